@@ -36,7 +36,7 @@ from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, HELPLESS, N
 from grognard.battle.state.roles import LEADER
 from grognard.battle.state.weapon import FLASK
 from grognard.battle.view.policy import Policy
-from grognard.battle.view.power_choice import harms_from_afar, power_to_heal
+from grognard.battle.view.power_choice import harms_from_afar, healing_reach_feet
 from grognard.battle.view.view import View
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.ask import make_plan
@@ -103,7 +103,7 @@ class Watching(Policy):
             self._note_power(battle, me, action)
         elif kind_of(action) == BREAK_OFF:
             self.ran.add(view.me)
-        if power_to_heal(battle, me) >= 0 and not is_engaged(battle.field, battle.sides, me):
+        if healing_reach_feet(battle, me) >= 0 and not is_engaged(battle.field, battle.sides, me):
             self._note_care(battle, me, action)
         return action
 

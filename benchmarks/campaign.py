@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.campaign.company.commands import begin
 from grognard.campaign.company.events import ConditionRuled, DaysPassed, ExperienceGained, NumberRuled, Posted
-from grognard.campaign.journal.entries import EntryBody, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, Event, WrittenEntry, decode_body, encode_body
 from grognard.campaign.journal.undo import fold_all
 from grognard.campaign.state import CHEST, WORLD, Leg, Person
 from grognard.operations.campaigns.opening import make_draft
@@ -38,7 +38,7 @@ def milliseconds_to_fold() -> float:
     """What reading and folding all the entries takes."""
     stored = [encode_body(body) for body in write_many()]
     started = time.process_time()
-    campaign = fold_all([Written(seq, decode_body(body)) for seq, body in enumerate(stored, start=1)])
+    campaign = fold_all([WrittenEntry(seq, decode_body(body)) for seq, body in enumerate(stored, start=1)])
     taken = (time.process_time() - started) * 1000
     assert campaign.seq == MANY
     assert campaign.people["p1"].experience == MANY // 5 - 1

@@ -18,7 +18,7 @@ from grognard.battle.play.ahead import Lookahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FIGHT, parse_action
-from grognard.chances.counting.outlook import begin_looking, find_hints
+from grognard.chances.counting.outlook import find_hints, start_look_ahead
 from grognard.tactics.sensible import Sensible
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +78,7 @@ def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret |
 
 def _weigh(engine: Engine, decision: Decision, usual: int, where: str) -> Regret:
     """The usual choice beside the one that hints rank first, with dice that the hints have not seen."""
-    ahead = begin_looking(engine, [Sensible for _ in engine.battle.sides], viewer=decision.side)
+    ahead = start_look_ahead(engine, [Sensible for _ in engine.battle.sides], viewer=decision.side)
     best = parse_action(find_hints(engine, ahead, best=40)[0].action)
     lost = 0.0
     if best != usual:

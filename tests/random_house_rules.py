@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Union
 import msgspec
 
 from grognard.encounter.procedures import PROCEDURES
-from grognard.rulebooks.keys import NAME, list_places
+from grognard.rulebooks.keys import NAME, list_schema_keys
 from tests.contract.fights import BOOKS
 from tests.random_encounters import Chooser, Value, as_toml
 
@@ -89,7 +89,7 @@ def simple_keys() -> tuple[tuple[str, object], ...]:
     """Every key of one table that holds a number, a flag, one of a few words, or names a procedure."""
     return tuple(
         (place.name, place.kind)
-        for place in list_places()
+        for place in list_schema_keys()
         if place.name.count(".") == 1
         and place.name.partition(".")[0] in OF_FIGHTS
         and NAME not in place.name

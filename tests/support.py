@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.decision import DECLARE_DECISION, Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
@@ -398,7 +398,7 @@ def relieve(engine: Engine | Battle, who: int | str, *words: str) -> None:
 def lay(engine: Engine | Battle, who: int | str, effect: str) -> None:
     """Lay an effect on a combatant as a blow or a spell does: "knocked-out" takes it out of the fight."""
     battle = battle_of(engine)
-    gain(battle, battle.combatants[_place_of(battle, who) - COMBATANTS_PART], parse_effect(effect))
+    gain_effect(battle, battle.combatants[_place_of(battle, who) - COMBATANTS_PART], parse_effect(effect))
 
 
 def _parts_of(engine: Engine | Battle) -> list[str]:

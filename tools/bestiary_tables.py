@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from grognard.creatures.auras import auras_listed
+from grognard.creatures.auras import aura_names
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.hits import hits_listed
+from grognard.creatures.hits import hit_effect_names
 from grognard.creatures.lookup import OWN, SOURCES
 from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
-from grognard.creatures.powers import powers_listed
+from grognard.creatures.powers import power_names
 from grognard.creatures.source import Listing
-from grognard.creatures.traits import ABILITIES, find_traits, is_played, list_abilities
+from grognard.creatures.traits import ABILITIES, find_traits, is_implemented, list_abilities
 from tools.markdown_table import format_table
 
 
@@ -59,10 +59,10 @@ def format_abilities() -> str:
     """What every ability means."""
     register = read_traits_file(ABILITIES).sections
     played = (
-        {name for name, table in register.items() if is_played(table)}
-        | set(powers_listed())
-        | set(hits_listed())
-        | set(auras_listed())
+        {name for name, table in register.items() if is_implemented(table)}
+        | set(power_names())
+        | set(hit_effect_names())
+        | set(aura_names())
     )
     rows = [
         [name, "plays" if name in played else "the referee's", str(table["says"])]

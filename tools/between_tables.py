@@ -30,19 +30,19 @@ def _shown(ask: Ask) -> Describe:
 
 
 def _door(who: str, *, locked: bool = False, material: str = "wood") -> Describe:
-    return _shown(lambda book: doors.force_door(book, who, locked=locked, material=material))
+    return _shown(lambda book: doors.forcing_roll(book, who, locked=locked, material=material))
 
 
 def _listen(who: str) -> Describe:
-    return _shown(lambda book: senses.listen(book, senses.searcher(who)))
+    return _shown(lambda book: senses.listening_roll(book, senses.searcher(who)))
 
 
 def _search(what: str, who: str) -> Describe:
-    return _shown(lambda book: senses.search(book, senses.searcher(who), what))
+    return _shown(lambda book: senses.search_roll(book, senses.searcher(who), what))
 
 
 def _passing(who: str) -> Describe:
-    return _shown(lambda book: senses.notice(book, senses.searcher(who), "secret door", 5))
+    return _shown(lambda book: senses.noticing_roll(book, senses.searcher(who), "secret door", 5))
 
 
 def _if_searched(describe: Describe) -> Describe:
@@ -54,7 +54,7 @@ def _if_doors(describe: Describe) -> Describe:
 
 
 def _lost(where: str, *, land: bool = False, navigator: bool = False) -> Describe:
-    return _shown(lambda book: wilds.stray(book, where, land=land, navigator=navigator))
+    return _shown(lambda book: wilds.straying_roll(book, where, land=land, navigator=navigator))
 
 
 _DOORS: Final[Rows] = {
@@ -84,13 +84,13 @@ _SEARCH: Final[Rows] = {
     "the same place again": _if_searched(lambda book: "no" if book.searching.once else "yes"),
 }
 _TRAPS: Final[Rows] = {
-    "each who passes springs it": _shown(traps.spring),
-    "a failsafe goes off": _shown(lambda book: traps.backfire(book, failsafe=True)),
+    "each who passes springs it": _shown(traps.springing_roll),
+    "a failsafe goes off": _shown(lambda book: traps.backfire_roll(book, failsafe=True)),
 }
 _FORAGING: Final[Rows] = {
-    "food on the way": _shown(wilds.forage),
+    "food on the way": _shown(wilds.foraging_roll),
     "feeds": lambda book: book.foraging.feeds if book.foraging.faces else NOTHING,
-    "a day of hunting meets animals": _shown(wilds.hunt),
+    "a day of hunting meets animals": _shown(wilds.hunting_roll),
 }
 
 

@@ -28,11 +28,11 @@ from grognard.rules.wrestling import (
     TAKE_ITEM,
     WEAPON,
     contest_modifier,
-    escape_ability,
+    escape_modifier,
     has_room,
     is_much_stronger,
     limb_bonus,
-    may_in_bout,
+    may_act_in_bout,
 )
 from tools.side_by_side import NOTHING, Describe, Rows, dice, format_topic, join, ruleset_of, says, signed
 
@@ -181,7 +181,7 @@ def _grab(book: Rulebook) -> str:
 
 
 def _doings(role: int) -> Describe:
-    return lambda book: join([name for name, what in _DOINGS.items() if may_in_bout(role, what)])
+    return lambda book: join([name for name, what in _DOINGS.items() if may_act_in_bout(role, what)])
 
 
 def _most(size: int) -> Describe:
@@ -194,7 +194,7 @@ def _most(size: int) -> Describe:
 def _escape(book: Rulebook) -> str:
     """The modifiers of the saving throw for one of Strength 16 and Dexterity 8."""
     scores = Abilities(strength=16, dexterity=8)
-    modifier = escape_ability(scores.strength_modifier, scores.dexterity_modifier)
+    modifier = escape_modifier(scores.strength_modifier, scores.dexterity_modifier)
     better = "the better of Strength and Dexterity"
     return better if modifier == scores.strength_modifier else signed(modifier)
 

@@ -27,8 +27,8 @@ from grognard.rules.attack_bonus import (
 )
 from grognard.rules.damage import final_damage
 from grognard.rules.movement import run_limit_rounds
-from grognard.rules.reaction import charisma_share
-from grognard.rules.saves import SPELLS, wisdom_share
+from grognard.rules.reaction import charisma_modifier_to_reaction
+from grognard.rules.saves import SPELLS, wisdom_modifier_to_save
 from tools.probe import damage_of, face_off, lowest_face, monster_of, profile_of, weigh
 from tools.side_by_side import (
     NOTHING,
@@ -345,12 +345,12 @@ def _hit_points(book: Rulebook, score: int) -> str:
 
 def _wisdom(book: Rulebook, score: int) -> str:
     modifier = Abilities(wisdom=score).wisdom_modifier
-    return signed(wisdom_share(modifier, SPELLS, magical=True, counts=book.saves.wisdom))
+    return signed(wisdom_modifier_to_save(modifier, SPELLS, magical=True, counts=book.saves.wisdom))
 
 
 def _charisma(book: Rulebook, score: int) -> str:
     modifier = Abilities(charisma=score).charisma_modifier
-    return signed(charisma_share(ruleset_of(book.id), modifier, speaker_named=True))
+    return signed(charisma_modifier_to_reaction(ruleset_of(book.id), modifier, speaker_named=True))
 
 
 _ABILITY: Final[Rows] = {

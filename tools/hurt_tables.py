@@ -15,7 +15,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import check_chance, modifier_of, opposed_winner
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.save_tables import class_saves, monster_saves
-from grognard.rules.saves import BREATH, SPELLS, damage_after_save, wisdom_share
+from grognard.rules.saves import BREATH, SPELLS, damage_after_save, wisdom_modifier_to_save
 from tools.markdown_table import format_table
 from tools.probe import face_off
 from tools.side_by_side import (
@@ -137,7 +137,7 @@ def _extreme_save(natural: int, *, saved: bool) -> Describe:
 
 
 def _wisdom(category: int) -> Describe:
-    return lambda book: yes(wisdom_share(2, category, magical=True, counts=book.saves.wisdom))
+    return lambda book: yes(wisdom_modifier_to_save(2, category, magical=True, counts=book.saves.wisdom))
 
 
 def _races(book: Rulebook) -> str:

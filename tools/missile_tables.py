@@ -9,10 +9,10 @@ from typing import Final
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.fire.throwing import METHOD_NAMES, ROLLING, WATER, WET_BLANKET
 from grognard.creatures.gear import find_weapon
-from grognard.encounter.profiles import count_in_yards
+from grognard.encounter.profiles import convert_to_yards
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import shown_armour_class
-from grognard.rules.cover import combine, step_penalty
+from grognard.rules.cover import combine_cover, step_penalty
 from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet
 from tools.probe import face_off, profile_of, weigh
 from tools.side_by_side import (
@@ -141,7 +141,7 @@ def _outdoors(book: Rulebook) -> str:
     profile = profile_of(book, "fighter 1", weapons=("longbow",))
     before = profile.routines[0].weapons[0].short_feet
     if book.movement.yards_outdoors:
-        count_in_yards(profile)
+        convert_to_yards(profile)
     return "yards" if profile.routines[0].weapons[0].short_feet > before else "feet"
 
 
@@ -175,7 +175,7 @@ def _steps(kind: Callable[[Rulebook], tuple[tuple[int, int], ...]]) -> Describe:
 def _both_kinds(book: Rulebook) -> str:
     """Half hard cover and half concealment together."""
     parts = [step_penalty(steps, 50) for steps in (book.cover.hard, book.cover.soft)]
-    both = combine(parts, adds_up=book.cover.adds_up, limit=book.cover.limit)
+    both = combine_cover(parts, adds_up=book.cover.adds_up, limit=book.cover.limit)
     how = "the worse counts" if not book.cover.adds_up else f"they add up to {book.cover.limit}"
     return f"{signed(both)}: {how}"
 

@@ -87,7 +87,7 @@ def weigh(pair: Pair, *, routine: int = 0, occasion: int = ORDINARY, subduing: b
     """Every modifier that the engine adds for an attack as things stand."""
     battle = pair.battle
     blow = next_blow(pair.attacker, pair.target, routine, slot=0, occasion=occasion, subduing=subduing)
-    weighing.weigh(battle, blow, recording=True)
+    weighing.add_attack_modifiers(battle, blow, recording=True)
     return Attack(
         {one.name: one.value for one in battle.tally.modifiers()},
         {one.name: one.value for one in battle.guard.modifiers()},

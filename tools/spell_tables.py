@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from grognard.creatures.spells import Spell, list_spells
-from grognard.rulebooks.spell_rows import find_spell_row, followers, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, follow_up_keys, other_ways, reversed_keys
 from grognard.text.spell_lines import spell_line
 from tools.markdown_table import format_table
 
@@ -29,7 +29,7 @@ def _variants(spell: Spell) -> list[list[str]]:
     found: list[list[str]] = []
     for said, keys in (
         ("or", other_ways(name)),
-        ("under it", followers(name)),
+        ("under it", follow_up_keys(name)),
         ("reversed", reversed_keys(name)),
     ):
         for key in keys:

@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import parse_action
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.hits import find_hits
+from grognard.creatures.hits import find_hit_effects
 from tests.support import act, brute, conditions_of, effects_of, events_of, fight, man
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"
@@ -208,7 +208,7 @@ def test_who_sings_is_heard_once_by_those_who_save() -> None:
     act(engine, "use 0>0 4,5", "end")
     assert "charmed" in conditions_of(engine, 1)
     assert "charmed" not in conditions_of(engine, 2)
-    assert find_hits(find_creature("harpy")) == {}
+    assert find_hit_effects(find_creature("harpy")) == {}
 
 
 @pytest.mark.parametrize(

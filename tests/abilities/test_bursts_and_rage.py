@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD
 from grognard.battle.state.notation import format_battle, read_battle
@@ -108,7 +108,7 @@ def test_a_frost_worm_that_the_referee_has_killed_shatters_at_once() -> None:
 
 def test_a_burst_that_has_not_landed_is_kept_and_copied() -> None:
     engine = against(beast(SPHERE, 5, 5), dice="d6:1 d6:1")
-    remove(engine.battle, engine.battle.combatants[1], DEAD)
+    remove_from_fight(engine.battle, engine.battle.combatants[1], DEAD)
     assert effects_of(engine, 1, "bursting")
     twin = engine.battle.copy()
     assert twin == engine.battle

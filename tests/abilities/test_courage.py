@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.courage import is_of_kin, score_of
-from grognard.battle.hurts.nerve import check_losses, encouragement
-from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.courage import is_of_kin, morale_score_of
+from grognard.battle.hurts.nerve import check_losses, leader_bonus
+from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD, GONE
 from tests.support import effects_of, engine_of, events_of, fight, finish_dice
@@ -22,7 +22,7 @@ def gang(*members: tuple[str, int], foes: int = 1, in_lair: bool = False) -> Eng
 
 def score(engine: Engine, who: int = 0) -> int:
     side = engine.battle.sides[0]
-    return int(score_of(engine.battle, side, side.members[who]))
+    return int(morale_score_of(engine.battle, side, side.members[who]))
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_morale_is_higher_beside_some_and_in_numbers(
 )
 def test_a_master_who_falls_or_leaves(follower: str, master: str, how: int, morale: int) -> None:
     engine = gang((follower, 1), (master, 1))
-    remove(engine.battle, engine.battle.combatants[1], how)
+    remove_from_fight(engine.battle, engine.battle.combatants[1], how)
     assert score(engine) == morale
 
 
 def test_the_fallen_count_no_longer() -> None:
     engine = gang(("vermen", 16))
-    remove(engine.battle, engine.battle.combatants[3], DEAD)
+    remove_from_fight(engine.battle, engine.battle.combatants[3], DEAD)
     assert score(engine) == 5
 
 
@@ -74,7 +74,7 @@ def test_checks_are_held_against_the_higher_score() -> None:
     engine = gang(("lemure infernal", 3), ("vega infernal", 1))
     side = engine.battle.sides[0]
     for one in (1, 2):
-        remove(engine.battle, side.members[one], DEAD)
+        remove_from_fight(engine.battle, side.members[one], DEAD)
     check_losses(engine.battle, side)
     targets = [event.roll.target for event in events_of(engine.battle, "morale") if event.roll]
     assert targets == [11, 10]
@@ -82,9 +82,9 @@ def test_checks_are_held_against_the_higher_score() -> None:
 
 def test_a_bull_leads_its_herd_and_itself_while_there_is_one() -> None:
     herd = gang(("bull dragophant", 1), ("dragophant", 2)).battle.sides[0]
-    assert [int(encouragement(herd, one)) for one in herd.members] == [1, 1, 1]
+    assert [int(leader_bonus(herd, one)) for one in herd.members] == [1, 1, 1]
     alone = gang(("bull dragophant", 1), ("orc", 1)).battle.sides[0]
-    assert [int(encouragement(alone, one)) for one in alone.members] == [0, 0]
+    assert [int(leader_bonus(alone, one)) for one in alone.members] == [0, 0]
 
 
 def test_bees_in_their_hive_never_check_beside_their_queen() -> None:
@@ -92,7 +92,7 @@ def test_bees_in_their_hive_never_check_beside_their_queen() -> None:
         engine = gang(("giant bee", 4), ("queen bee", 1), in_lair=in_lair)
         side = engine.battle.sides[0]
         for one in (0, 1, 2):
-            remove(engine.battle, side.members[one], DEAD)
+            remove_from_fight(engine.battle, side.members[one], DEAD)
         check_losses(engine.battle, side)
         assert len(events_of(engine.battle, "morale")) == checks
 
@@ -106,10 +106,10 @@ def test_moonshiners_check_once_when_they_no_longer_outnumber() -> None:
     )
     engine = engine_of(text, dice="d6:3 d6:3")
     side = engine.battle.sides[1]
-    remove(engine.battle, side.members[0], DEAD)
+    remove_from_fight(engine.battle, side.members[0], DEAD)
     check_losses(engine.battle, side)
     assert not events_of(engine.battle, "morale")
-    remove(engine.battle, side.members[1], DEAD)
+    remove_from_fight(engine.battle, side.members[1], DEAD)
     for _ in range(2):
         check_losses(engine.battle, side)
     (event,) = events_of(engine.battle, "morale")

@@ -8,7 +8,7 @@ import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.chances.exact.duel import set_up_duel, why_no_chain
-from grognard.encounter.left_out import describe_left_out
+from grognard.encounter.left_out import describe_left_to_referee
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
@@ -190,7 +190,7 @@ def test_conjured_snakes_stand_where_the_spell_was_aimed_and_a_stalker_beside_it
 
 def test_whoever_may_come_is_not_told_of_before_and_not_counted_as_left_out() -> None:
     engine = engine_of("1 fighter 1 vs 1 vampire", dice=3)
-    assert "Wolf" not in describe_left_out(engine.battle)
+    assert "Wolf" not in describe_left_to_referee(engine.battle)
     assert [one.name for one in summarize(engine.battle).combatants] == ["Fighter 1", "Vampire"]
     assert engine.battle.sides[1].initial == 1
 

@@ -8,7 +8,7 @@ from grognard.battle.state.flags import SNEAK
 from grognard.battle.state.moments import REGENERATES, REGROWS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import MAGIC
-from grognard.creatures.hits import HitRules
+from grognard.creatures.hits import HitEffectRules
 from grognard.encounter.hits import bind_rider
 from grognard.encounter.traits import LAST
 
@@ -65,7 +65,7 @@ def test_those_who_stab_from_behind_have_the_skill() -> None:
 
 
 def test_a_bite_that_fells_throws_to_the_ground() -> None:
-    assert bind_rider("knocks down", HitRules(fells=True)).fells
+    assert bind_rider("knocks down", HitEffectRules(fells=True)).fells
     fight = grognard.start("3 fighter 5 vs 3 worg wolf", seed=0)
     fight.run()
     said = fight.tell()

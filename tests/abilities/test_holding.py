@@ -8,7 +8,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.hits import find_hits
+from grognard.creatures.hits import find_hit_effects
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
 from tests.support import EXAMPLES, act, brute, conditions_of, events_of, fight, finish_dice, man
@@ -184,7 +184,7 @@ def test_a_frog_draws_its_prey_near_with_its_tongue_and_bites_it_each_round() ->
     ],
 )
 def test_what_print_says_of_a_hold(name: str, ability: str, each_round: str, latched: bool) -> None:
-    rules = find_hits(find_creature(name))[ability]
+    rules = find_hit_effects(find_creature(name))[ability]
     assert (rules.holds, rules.each_round, rules.latched) == (True, each_round, latched)
 
 

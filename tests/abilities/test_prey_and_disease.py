@@ -7,7 +7,7 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.spells import spells_noted
+from grognard.creatures.spells import spells_in_notes
 from grognard.text.narrate import Narrator
 from grognard.text.summary import describe_aftermath, summarize
 from tests.support import (
@@ -126,9 +126,9 @@ def test_who_loses_half_of_all_hit_points_to_a_werewolf_becomes_one(points: int,
 
 
 def test_dragons_cast_what_their_encounter_names_as_far_as_their_age_allows() -> None:
-    assert spells_noted(find_creature("red dragon age 6")) == ("", (5, 4, 2, 2, 1))
-    assert spells_noted(find_creature("red dragon")) == ("", (3, 2, 1))
-    assert spells_noted(find_creature("red dragon age 1")) == ("", ())
+    assert spells_in_notes(find_creature("red dragon age 6")) == ("", (5, 4, 2, 2, 1))
+    assert spells_in_notes(find_creature("red dragon")) == ("", (3, 2, 1))
+    assert spells_in_notes(find_creature("red dragon age 1")) == ("", ())
     side = 'title = "A"\n[[sides]]\nname = "A"\n[[sides.members]]\n'
     line = f'{side}creature = "red dragon age 2"\nspells = {{spells}}\n'
     foes = '[[sides]]\nname = "B"\n[[sides.members]]\ncharacter = "fighter 9"\ncount = 2\n'

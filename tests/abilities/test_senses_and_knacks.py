@@ -8,7 +8,7 @@ from grognard.battle.blows.plight import unseen_penalty
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import ALL_ROUND, EYELESS, SENSES_UNSEEN
 from grognard.chances.exact.duel import why_no_chain
-from grognard.creatures.knacks import sum_knacks
+from grognard.creatures.knacks import sum_combat_modifiers
 from grognard.rules.kinds import COLD, FIRE, INSTANT_DEATH, SIGHT
 from tests.abilities.test_hardiness import profile_of
 from tests.battle.spell_fights import cast_fight, caster
@@ -137,4 +137,7 @@ def test_who_sees_all_round_has_no_back() -> None:
 
 
 def test_what_several_abilities_are_worth_adds_up() -> None:
-    assert sum_knacks(["hard back", "strikes well from hiding", "undead"]) == {"ambush": 2, "shell": 3}
+    assert sum_combat_modifiers(["hard back", "strikes well from hiding", "undead"]) == {
+        "ambush": 2,
+        "shell": 3,
+    }

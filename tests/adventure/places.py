@@ -9,7 +9,7 @@ from grognard.adventure.party.people import Aftermath, Fate
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.adventure.places.place_files import parse_place
-from grognard.adventure.setting_out import Outset
+from grognard.adventure.setting_out import PreparedExpedition
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
@@ -52,7 +52,7 @@ def delving(
     dungeon = parse_place(place, DungeonEntry, validate_dungeon)
     side = party_of(party) if isinstance(party, str) else party
     book = load_rulebook(rules, options={key.replace("__", "."): value for key, value in options.items()})
-    table = Outset(dungeon, side, book).begin(1)
+    table = PreparedExpedition(dungeon, side, book).begin(1)
     assert isinstance(table, Delving)
     table.dice = ScriptedDice.from_text(dice)
     table.advance()
@@ -66,7 +66,7 @@ def journeying(
     entry = parse_place(land, LandEntry, validate_land)
     side = party_of(party) if isinstance(party, str) else party
     book = load_rulebook(rules, options={key.replace("__", "."): value for key, value in options.items()})
-    table = Outset(entry, side, book).begin(1)
+    table = PreparedExpedition(entry, side, book).begin(1)
     assert isinstance(table, Journeying)
     table.dice = ScriptedDice.from_text(dice)
     table.advance()

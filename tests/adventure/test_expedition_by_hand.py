@@ -10,7 +10,7 @@ from grognard.fight.control import Control
 from grognard.fight.departing import delve, depart
 from grognard.fight.expedition import Expedition, IllegalOrder, resume
 from grognard.rulebooks.books import BOOKS
-from grognard.storage.saves.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import ExpeditionControl
 
 CELLAR = """
 title = "A cellar"
@@ -37,7 +37,7 @@ members = [{ character = "fighter 3", name = "Ulf" }, { character = "cleric 3", 
 """
 
 
-def at_the_vault(*, rules: str = "", seated: Seated | None = None) -> Expedition:
+def at_the_vault(*, rules: str = "", seated: ExpeditionControl | None = None) -> Expedition:
     """The party before the skeletons of the vault, about to fight."""
     one = depart(CELLAR, rules=rules, seed=5, seated=seated)
     one.push("go east door")
@@ -145,7 +145,7 @@ def test_a_fight_that_is_over_is_reopened_at_its_end() -> None:
 
 
 def test_how_it_is_played_is_kept_with_it() -> None:
-    one = at_the_vault(seated=Seated(solo=True, played=(0,), thrown_by="all"))
+    one = at_the_vault(seated=ExpeditionControl(solo=True, played=(0,), thrown_by="all"))
     assert resume(one.to_bytes(), by_hand=True).seated == one.seated
 
 

@@ -10,18 +10,18 @@ import pytest
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.delve.meeting_ground import lay_out
-from grognard.adventure.journey.courses import Courses
+from grognard.adventure.journey.courses import LandRoutes
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land import AT_SEA, FLYING, ON_FOOT, lay_out_land
 from grognard.adventure.places.land_entries import read_land
-from grognard.adventure.setting_out import Outset
+from grognard.adventure.setting_out import PreparedExpedition
 from grognard.battle.state.profile import Profile
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.kept_kinds import KeptKinds
+from grognard.encounter.kept_kinds import KindCache
 from grognard.encounter.setup import set_up
 from grognard.rulebooks.loader import load_rulebook
 from tests.adventure.places import delving, order
@@ -43,13 +43,13 @@ def encounter_of(*members: MemberEntry, foes: MemberEntry = GOBLIN, **said: obje
     return msgspec.structs.replace(plain, **said)
 
 
-def profiles_of(encounter: Encounter, kept: KeptKinds | None, rules: str = "bf") -> list[Profile]:
+def profiles_of(encounter: Encounter, kept: KindCache | None, rules: str = "bf") -> list[Profile]:
     battle = set_up(encounter, load_rulebook(rules), ScriptedDice([]), kept=kept)
     return [one.profile for one in battle.combatants]
 
 
 def test_who_has_not_changed_keeps_its_profile_whatever_its_wounds_and_its_place() -> None:
-    kept = KeptKinds()
+    kept = KindCache()
     before = profiles_of(encounter_of(FIGHTER), kept)
     hurt = msgspec.structs.replace(FIGHTER, wounded=3, at=[(3, 3)])
     after = profiles_of(encounter_of(hurt), kept)
@@ -72,7 +72,7 @@ def test_who_has_not_changed_keeps_its_profile_whatever_its_wounds_and_its_place
     ids=["spells", "potions", "tired", "another", "dark", "outdoors", "water"],
 )
 def test_any_change_makes_another_profile(changed: Encounter) -> None:
-    kept = KeptKinds()
+    kept = KindCache()
     before = profiles_of(encounter_of(MAGE), kept)
     after = profiles_of(changed, kept)
     assert after[0] is not before[0]
@@ -88,7 +88,7 @@ def describe(profile: Profile) -> tuple[object, ...]:
 
 
 def test_lines_that_are_alike_have_a_profile_each() -> None:
-    kept = KeptKinds()
+    kept = KindCache()
     twins = encounter_of(FIGHTER, msgspec.structs.replace(FIGHTER, hit_points=4))
     first = profiles_of(twins, kept)
     second = profiles_of(twins, kept)
@@ -97,7 +97,7 @@ def test_lines_that_are_alike_have_a_profile_each() -> None:
 
 
 def test_nothing_of_a_fight_is_left_on_a_profile() -> None:
-    kept = KeptKinds()
+    kept = KindCache()
     plain = profiles_of(encounter_of(FIGHTER), None)[0]
     with_fists = profiles_of(encounter_of(FIGHTER, foes=RUST_MONSTER), kept)[0]
     assert len(with_fists.routines) == len(plain.routines) + 1
@@ -112,9 +112,9 @@ def test_fights_go_as_they_would_with_profiles_made_anew() -> None:
     place = read_dungeon(EXAMPLES / "under-hobs-mill.toml")
     assert place.party is not None
     book = load_rulebook("bcb")
-    outset, kept = Outset(place, place.party, book), KeptKinds()
+    outset, kept = PreparedExpedition(place, place.party, book), KindCache()
 
-    def lead(seed: int, keep: KeptKinds | None) -> list[Aftermath]:
+    def lead(seed: int, keep: KindCache | None) -> list[Aftermath]:
         machine, guide, fought = outset.begin(seed), Guide(), []
         assert isinstance(machine, Delving)
         while (decision := machine.advance()) is not None:
@@ -168,7 +168,7 @@ def test_who_takes_treasure_up_goes_at_another_rate() -> None:
 def test_courses_depend_on_the_means_and_not_on_what_was_asked_before() -> None:
     land = lay_out_land(read_land(EXAMPLES / "to-the-isle.toml"))
     book = load_rulebook("bxe")
-    courses = Courses(land, book)
+    courses = LandRoutes(land, book)
     start, goal = courses.goal("hull cross"), courses.goal("The Saint Orrin")
     assert start is not None
     assert goal is not None
@@ -178,12 +178,12 @@ def test_courses_depend_on_the_means_and_not_on_what_was_asked_before() -> None:
     for cell in land.terrain:
         courses.route(cell, goal, FLYING)
         courses.route(cell, start, AT_SEA)
-    assert courses.route(start, goal, FLYING) == flight == Courses(land, book).route(start, goal, FLYING)
+    assert courses.route(start, goal, FLYING) == flight == LandRoutes(land, book).route(start, goal, FLYING)
 
 
 def test_a_days_way_depends_on_rate_ground_road_and_manner() -> None:
     land = lay_out_land(read_land(EXAMPLES / "to-the-isle.toml"))
-    courses = Courses(land, load_rulebook("bxe"))
+    courses = LandRoutes(land, load_rulebook("bxe"))
     road = ((3, 4), (4, 4))
     assert courses.day_on_foot(120, *road, forced=False) == 36
     assert courses.day_on_foot(90, *road, forced=False) == 27

@@ -13,7 +13,7 @@ from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.faces.cli.main import main
 from grognard.fight.header import describe_header
-from grognard.operations.fights.events import list_events
+from grognard.operations.fights.events import run_and_list
 from grognard.operations.fights.fight import RunFight
 from grognard.operations.fights.story import ExpeditionStory
 from grognard.text.page import Page
@@ -52,7 +52,7 @@ def test_a_side_has_no_seed_in_what_programs_are_told() -> None:
     fight = start()
     assert describe_header(fight)["seed"] == SEED
     assert str(SEED) not in json.dumps(describe_header(fight, viewer=0))
-    assert str(SEED) not in json.dumps(list_events(fight, audience="party"))
+    assert str(SEED) not in json.dumps(run_and_list(fight, audience="party"))
     answer = grognard.ask(RunFight(what=FIGHT, audience="party"), seed=SEED)
     assert str(SEED) not in json.dumps(answer.document())
     assert str(SEED) not in repr(answer.parts)

@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 from mcp import Client, StdioServerParameters
 
-from grognard.faces.mcp.desk import Desk
+from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.mcp_command import make_app
 from grognard.faces.mcp.service import Service
 
@@ -90,7 +90,7 @@ class Served:
     """A table served over HTTP by this process, with a link for each seat."""
 
     def __init__(self, folder: Path, *seats: str) -> None:
-        self.service = Service(Desk(str(folder), keeps=False))
+        self.service = Service(OpenGames(str(folder), keeps=False))
         self.listening = socket.socket()
         self.listening.bind(("127.0.0.1", 0))
         port = self.listening.getsockname()[1]

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.base.errors import GrognardError
 from grognard.dice.stream import Stream
-from grognard.faces.mcp.desk import Desk
+from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.resources import list_readable, read
 from grognard.faces.mcp.service import TOOLS, Service, schema_of
@@ -80,7 +80,7 @@ def call_many(service: Service, *, calls: int, seed: int) -> None:
 def test_calls_at_random(seed: int, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     monkeypatch.setitem(TOOLS, "chances", TOOLS["games"])
-    service = Service(Desk(keeps=False))
+    service = Service(OpenGames(keeps=False))
     call_many(service, calls=250, seed=seed)
     assert service.desk.games
 
@@ -90,13 +90,13 @@ def test_calls_at_random(seed: int, tmp_path: object, monkeypatch: pytest.Monkey
 def test_calls_at_random_for_long(seed: int, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(str(tmp_path))
     monkeypatch.setitem(TOOLS, "chances", TOOLS["games"])
-    service = Service(Desk(keeps=False))
+    service = Service(OpenGames(keeps=False))
     call_many(service, calls=500, seed=1_000 + seed)
     assert service.desk.games
 
 
 def test_addresses_at_random() -> None:
-    service = Service(Desk("examples", keeps=False))
+    service = Service(OpenGames("examples", keeps=False))
     readable = list_readable(service, REFEREE_SEAT)
     assert len(readable) > 20
     for one in readable[:40]:

@@ -10,11 +10,11 @@ import pytest
 
 from grognard.base.errors import GrognardError
 from grognard.battle.play.decision import current_decision
-from grognard.faces.mcp.desk import Desk
+from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT, FightTable
 from grognard.faces.mcp.prompts import PROMPTS, copy_skills, describe_skill, fill_prompt
 from grognard.faces.mcp.questions import may_ask
-from grognard.faces.mcp.service import TOOLS, Called, Service, describe, schema_of
+from grognard.faces.mcp.service import TOOLS, CallResult, Service, describe, schema_of
 from grognard.fight.fight import Fight
 from grognard.operations.catalogue import all_operations
 from tests.contract import test_hidden_positions as hidden
@@ -61,13 +61,13 @@ def test_what_a_side_cannot_know_changes_nothing_it_is_told(
 
 
 def table_of(what: str, **arguments: object) -> Service:
-    service = Service(Desk(keeps=False))
+    service = Service(OpenGames(keeps=False))
     begun = service.call(REFEREE_SEAT, "fight", {"what": what, "seed": 7, **arguments})
     assert not begun.is_error, begun.text
     return service
 
 
-def refused(called: Called) -> str:
+def refused(called: CallResult) -> str:
     assert called.is_error
     return called.text
 
@@ -88,7 +88,7 @@ def test_a_side_has_no_tool_and_no_question_of_the_referee() -> None:
 
 
 def test_a_seat_of_a_side_opens_no_file() -> None:
-    service = Service(Desk(keeps=False))
+    service = Service(OpenGames(keeps=False))
     fields = {"who": "16", "rules": "examples/house-rules/quick-and-deadly.toml"}
     asked = {"operation": "check door", "fields": fields}
     assert "is a file" in refused(service.call("party", "ask", asked))
@@ -99,7 +99,7 @@ def test_players_read_a_campaign_as_players() -> None:
     from grognard.operations.campaigns.example import example_campaign
 
     with example_campaign() as file:
-        service = Service(Desk(file.rpartition("/")[0], keeps=False))
+        service = Service(OpenGames(file.rpartition("/")[0], keeps=False))
         asked = {"operation": "campaign log", "campaign": file, "fields": {"view": "referee"}}
         assert service.call("party", "ask", asked) == service.call(
             REFEREE_SEAT, "ask", {**asked, "fields": {"view": "player"}}
@@ -199,7 +199,7 @@ CELLAR = 'title = "The cellar"\nentrance = "1"\nmap = "11+22"\nareas = [{ key = 
 
 
 def test_an_expedition_begins_of_a_text_that_names_no_file(tmp_path: Path) -> None:
-    service = Service(Desk(str(tmp_path), keeps=False))
+    service = Service(OpenGames(str(tmp_path), keeps=False))
     begun = service.call(
         REFEREE_SEAT, "expedition", {"place": CELLAR, "party": "2 fighter 1", "rules": "bxe"}
     )
@@ -211,7 +211,7 @@ def test_an_expedition_begins_of_a_text_that_names_no_file(tmp_path: Path) -> No
 
 
 def test_orders_that_cannot_be_given_are_listed_with_their_reasons(tmp_path: Path) -> None:
-    service = Service(Desk(str(tmp_path), keeps=False))
+    service = Service(OpenGames(str(tmp_path), keeps=False))
     service.call(REFEREE_SEAT, "expedition", {"place": "under-hobs-mill", "rules": "bxe", "seed": 4})
     listed = service.call(REFEREE_SEAT, "why_not", {}).text.splitlines()
     assert "disarm: no trap is known here" in listed
@@ -224,7 +224,7 @@ def test_orders_that_cannot_be_given_are_listed_with_their_reasons(tmp_path: Pat
 
 
 def test_a_roll_is_short_and_chances_of_a_fight_that_is_over_are_its_end(tmp_path: Path) -> None:
-    service = Service(Desk(str(tmp_path), keeps=False))
+    service = Service(OpenGames(str(tmp_path), keeps=False))
     assert len(service.call(REFEREE_SEAT, "roll", {"dice": "3d6"}).text.splitlines()) == 3
     service.call(REFEREE_SEAT, "fight", {"what": "2 fighter 3 vs 1 goblin", "seed": 1, "play": ""})
     service.call(REFEREE_SEAT, "go_on", {"to": "end"})
@@ -232,7 +232,7 @@ def test_a_roll_is_short_and_chances_of_a_fight_that_is_over_are_its_end(tmp_pat
 
 
 def test_why_not_finds_a_refused_choice_by_its_words(tmp_path: Path) -> None:
-    service = Service(Desk(str(tmp_path), keeps=False))
+    service = Service(OpenGames(str(tmp_path), keeps=False))
     service.call(REFEREE_SEAT, "fight", {"what": "1 fighter 1 vs 1 goblin", "seed": 1})
     for line in service.call(REFEREE_SEAT, "why_not", {}).text.splitlines()[:4]:
         label = line.partition(": ")[0]

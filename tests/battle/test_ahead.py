@@ -7,10 +7,10 @@ from collections import Counter
 import grognard
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.play.ahead import NOTHING, Lookahead, Prospect, rank_actions
-from grognard.battle.play.supposing import suppose
+from grognard.battle.play.supposing import redraw_unknown
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import GONE
-from grognard.chances.counting.outlook import begin_looking
+from grognard.chances.counting.outlook import start_look_ahead
 from grognard.dice.rewind import mark_dice
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -40,7 +40,7 @@ def test_where_many_fight_an_outlook_is_given_in_the_time_it_may_take() -> None:
 
 def test_a_continuation_depends_on_its_number_and_nothing_else() -> None:
     fight = at_blows("2 fighter 1 vs 3 orc")
-    ahead = begin_looking(fight.engine, fight.tactics)
+    ahead = start_look_ahead(fight.engine, fight.tactics)
     ends = []
     for number in (3, 7, 3, 7):
         ahead.play(number, NOTHING)
@@ -52,7 +52,7 @@ def test_a_continuation_depends_on_its_number_and_nothing_else() -> None:
 
 def test_each_key_has_dice_of_its_own() -> None:
     fight = at_blows("2 fighter 1 vs 3 orc")
-    ahead = begin_looking(fight.engine, fight.tactics)
+    ahead = start_look_ahead(fight.engine, fight.tactics)
     ends = []
     for key in (1, 2, 1):
         ahead.look(fight.battle, key=key)
@@ -64,7 +64,7 @@ def test_each_key_has_dice_of_its_own() -> None:
 def test_a_continuation_begins_with_the_action_it_is_given() -> None:
     """To surrender at once is to lose: nobody of a party of one is left to fight."""
     fight = at_blows("1 fighter 1 vs 1 orc")
-    ahead = begin_looking(fight.engine, fight.tactics)
+    ahead = start_look_ahead(fight.engine, fight.tactics)
     prospect = Prospect(parse_action("surrender"), side=0, sides=2)
     ahead.explore(prospect, 20)
     assert prospect.wins == [0, 20, 0]
@@ -73,7 +73,7 @@ def test_a_continuation_begins_with_the_action_it_is_given() -> None:
 def test_what_is_worth_more_is_found() -> None:
     """Of giving up and fighting on, fighting on comes out better, whichever is asked for first."""
     fight = at_blows("1 fighter 3 vs 1 goblin")
-    ahead = begin_looking(fight.engine, fight.tactics)
+    ahead = start_look_ahead(fight.engine, fight.tactics)
     give_up = parse_action("surrender")
     for options in ([give_up, NOTHING], [NOTHING, give_up]):
         prospects = rank_actions(ahead, options, side=0, first=20, budget=200)
@@ -83,12 +83,12 @@ def test_what_is_worth_more_is_found() -> None:
 
 def supposed(fight: Fight, index: int, worlds: int) -> Counter[tuple[int, int]]:
     """The hit points and their full number that somebody has in many worlds of the players."""
-    ahead = begin_looking(fight.engine, fight.tactics, viewer=0)
+    ahead = start_look_ahead(fight.engine, fight.tactics, viewer=0)
     seen: Counter[tuple[int, int]] = Counter()
     for number in range(worlds):
         world = ahead.moment.copy()
         world.dice = SeededDice(Stream(number))
-        suppose(world, 0)
+        redraw_unknown(world, 0)
         seen[int(world.combatants[index].hit_points), int(world.combatants[index].max_hit_points)] += 1
     return seen
 
@@ -138,6 +138,6 @@ def test_nobody_reckons_with_one_who_has_given_no_sign() -> None:
     fight = grognard.start(AMBUSH, seed=2, play="party")
     world = Lookahead(fight.battle, structure=fight.engine.structure, policies=[], viewer=0).moment.copy()
     world.dice = SeededDice(Stream(1))
-    assert suppose(world, 0)
+    assert redraw_unknown(world, 0)
     assert [one.flags & GONE != 0 for one in world.combatants] == [False, False, True]
     assert world.sides[1].standing == 1

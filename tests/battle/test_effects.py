@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.battle.hurts.presence import gain, lose
+from grognard.battle.hurts.presence import gain_effect, lose_effects
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
 from grognard.battle.state.combatant import MARKED
@@ -109,21 +109,21 @@ def test_only_effects_set_the_flags_they_index() -> None:
 def test_to_end_one_effect_does_not_end_another_with_the_same_flags() -> None:
     engine = by_hand(DUEL)
     battle, one = engine.battle, engine.battle.combatants[1]
-    gain(battle, one, pack_effect(effects.SLEEP))
-    gain(battle, one, pack_effect(effects.PARALYSIS, rounds=3))
+    gain_effect(battle, one, pack_effect(effects.SLEEP))
+    gain_effect(battle, one, pack_effect(effects.PARALYSIS, rounds=3))
     assert battle.sides[1].standing == 1
-    lose(battle, one, effects.SLEEP)
+    lose_effects(battle, one, effects.SLEEP)
     assert conditions_of(engine, 1) >= {"paralysed", "held", "helpless"}
     assert "asleep" not in conditions_of(engine, 1)
     assert battle.sides[1].standing == 1
-    lose(battle, one, effects.PARALYSIS)
+    lose_effects(battle, one, effects.PARALYSIS)
     assert one.flags & HELPLESS == 0
     assert battle.sides[1].standing == 2
 
 
 def test_rounds_pass_and_the_last_one_ends_it() -> None:
     engine = by_hand(DUEL)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(effects.BLINDNESS, rounds=2))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(effects.BLINDNESS, rounds=2))
     end_round(engine.battle)
     assert effects_of(engine, 1, "blinded") == [(1, 0)]
     end_round(engine.battle)
@@ -144,7 +144,7 @@ def test_one_won_over_fights_for_the_other_side_and_comes_back() -> None:
     engine = by_hand(DUEL)
     battle, one = engine.battle, engine.battle.combatants[1]
     before = battle.state()
-    gain(battle, one, pack_effect(effects.WON_OVER, rounds=2, source=0))
+    gain_effect(battle, one, pack_effect(effects.WON_OVER, rounds=2, source=0))
     after = battle.state()
     assert [[member.name for member in side.members] for side in battle.sides] == [["A", "B"], ["C"]]
     assert [side.standing for side in battle.sides] == [2, 1]
@@ -166,11 +166,11 @@ def test_another_form_is_part_of_the_state() -> None:
     battle, one = engine.battle, engine.battle.combatants[1]
     weak = by_hand(DUEL.replace('creature = "orc", name = "B"', 'creature = "kobold", name = "B"'))
     one.own_profile.forms.append(weak.battle.combatants[1].profile)
-    gain(battle, one, pack_effect(effects.CHANGED, rounds=1, amount=1))
+    gain_effect(battle, one, pack_effect(effects.CHANGED, rounds=1, amount=1))
     assert one.profile.kind == "Kobold"
     text, twin = format_battle(battle), battle.copy()
     assert twin.combatants[1].profile.kind == "Kobold"
-    lose(battle, one, effects.CHANGED)
+    lose_effects(battle, one, effects.CHANGED)
     assert one.profile.kind == "Orc"
     read_battle(text, battle)
     assert one.profile.kind == "Kobold"
@@ -217,10 +217,10 @@ def test_states_that_only_differ_in_the_round_are_one_though_the_ground_burns() 
 def test_out_of_the_fight_and_back() -> None:
     engine = by_hand(DUEL)
     battle, one = engine.battle, engine.battle.combatants[1]
-    gain(battle, one, pack_effect(effects.KNOCK_OUT))
+    gain_effect(battle, one, pack_effect(effects.KNOCK_OUT))
     assert one.flags & OUT
     assert battle.field.occupant_at(one.x, one.y) == -1
-    lose(battle, one, effects.KNOCK_OUT)
+    lose_effects(battle, one, effects.KNOCK_OUT)
     assert battle.field.occupant_at(one.x, one.y) == one.index
 
 

@@ -9,7 +9,6 @@ from grognard.battle.state.field import (
     WALL,
     Field,
     are_engaged,
-    cells_between,
     clear_field,
     distance_feet,
     fill_field,
@@ -17,6 +16,7 @@ from grognard.battle.state.field import (
     lift,
     place,
     relocate,
+    square_distance,
 )
 from grognard.battle.state.flags import DEAD
 from grognard.battle.state.line_of_sight import has_line_of_sight
@@ -56,8 +56,8 @@ def near_cells(field: Field, side: Side) -> set[tuple[int, int]]:
     [((0, 0), (0, 0), 0), ((0, 0), (1, 1), 1), ((4, 4), (1, 3), 3), ((2, 7), (3, 1), 6), ((5, 0), (0, 5), 5)],
 )
 def test_a_diagonal_step_counts_as_one(one: tuple[int, int], other: tuple[int, int], cells: int) -> None:
-    assert cells_between(*one, *other) == cells
-    assert cells_between(*other, *one) == cells
+    assert square_distance(*one, *other) == cells
+    assert square_distance(*other, *one) == cells
 
 
 def test_a_figure_in_a_corner_reaches_only_cells_of_the_field() -> None:

@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.battle.hurts.arriving import arrive
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.supposing import suppose
+from grognard.battle.play.supposing import redraw_unknown
 from grognard.battle.state.actions import END_TURN, parse_action
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.notation import format_battle, read_battle
@@ -246,7 +246,7 @@ def test_their_enemies_know_nothing_of_them_before_they_come() -> None:
     assert any(event.known[1] >> 2 & 1 for event in before)
     assert "Wolf" not in {one.name for one in summarize(engine.battle, viewer=0).combatants}
     world = engine.battle.copy()
-    suppose(world, 0)
+    redraw_unknown(world, 0)
     pass_round(engine)
     assert [event.code for event in events_for(engine.battle, 0)].count("arrive") == 1
     # In the world that the first side supposes, nobody is on the way.

@@ -12,7 +12,7 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.text.map_cells import CellPlaces
 from grognard.text.map_ground import lit_cells, unseen_cells
 from grognard.text.narrate import Narrator
-from grognard.text.seen import is_in, look_at
+from grognard.text.seen import is_in_mask, update_knowledge
 from tests.support import brute, events_of, fight, inflict, lay
 
 DARK = 'light = "dark"\n[field]\nwidth = 40\nheight = 12\n'
@@ -110,15 +110,15 @@ def test_it_is_copied_and_read_back_and_a_copy_of_a_dark_moment_takes_over_a_lig
 
 def test_the_map_shows_where_it_is_light_and_what_a_side_sees_of_it() -> None:
     engine = cave("torch")
-    all_of_it, sight = look_at(engine.battle, REFEREE), look_at(engine.battle, 1)
+    all_of_it, sight = update_knowledge(engine.battle, REFEREE), update_knowledge(engine.battle, 1)
     paper = CellPlaces(engine.battle.field, all_of_it.window)
     lit = lit_cells(engine.battle, paper, all_of_it)
     assert (11, 5) in lit
     assert (12, 5) not in lit
     width = engine.battle.field.width
-    assert is_in(sight.ever, 5 * width + 11)
-    assert not is_in(sight.ever, 5 * width + 14)
+    assert is_in_mask(sight.ever, 5 * width + 11)
+    assert not is_in_mask(sight.ever, 5 * width + 14)
     engine.battle.combatants[3].x = 18  # It goes farther from the light.
-    later = look_at(engine.battle, 1, sight)
+    later = update_knowledge(engine.battle, 1, sight)
     assert (20, 5) in unseen_cells(paper, engine.battle, later)
     assert lit_cells(cave("torch", keys=DARK.replace("dark", "bright")).battle, paper, all_of_it) == set()

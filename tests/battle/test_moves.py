@@ -10,7 +10,7 @@ from grognard.battle.ground.reaching import reachable_cells, spread_out
 from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW, format_action
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.field import cells_between
+from grognard.battle.state.field import square_distance
 from grognard.battle.state.spread import Spread
 from tests.support import act, brute, by_hand, come_to, decide, events_of, fight, way_of
 
@@ -87,14 +87,18 @@ def walk_out(battle: Battle, limit: int, *, passing: bool, back: bool = False) -
     start = (int(mover.x), int(mover.y))
     steps = {start: 0}
     waiting = deque([start])
-    beside = cells_between(*start, orc.x, orc.y) <= 1
+    beside = square_distance(*start, orc.x, orc.y) <= 1
     while waiting:
         x, y = waiting.popleft()
-        held = not passing and (x, y) != start and cells_between(x, y, orc.x, orc.y) <= 1
+        held = not passing and (x, y) != start and square_distance(x, y, orc.x, orc.y) <= 1
         if steps[x, y] == limit or held:
             continue
         for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
-            if back and beside and cells_between(*cell, orc.x, orc.y) <= cells_between(x, y, orc.x, orc.y):
+            if (
+                back
+                and beside
+                and square_distance(*cell, orc.x, orc.y) <= square_distance(x, y, orc.x, orc.y)
+            ):
                 continue
             if cell not in steps and field.is_free(*cell):
                 steps[cell] = steps[x, y] + 1

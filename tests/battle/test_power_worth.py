@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.effect import pack_effect
@@ -15,7 +15,7 @@ from grognard.battle.state.effects import (
     SPENT,
 )
 from grognard.battle.view.power_choice import (
-    enemy_to_near,
+    enemy_to_approach,
     is_turning_likely,
     leads_the_way,
     power_worth_using,
@@ -61,7 +61,7 @@ def test_nothing_is_done_for_friends_once_all_enemies_run_or_sleep() -> None:
     engine = facing(("haste",), brute("Orc", FAR), brute("Orc", FAR, 6), friends=brute("Friend", 4))
     assert wish(engine) != ""
     for one in engine.battle.combatants[2:]:
-        gain(engine.battle, one, pack_effect(SLEEP, rounds=9))
+        gain_effect(engine.battle, one, pack_effect(SLEEP, rounds=9))
     assert wish(engine) == ""
 
 
@@ -71,7 +71,7 @@ def test_silence_is_for_those_who_are_known_to_cast(*, has_cast: bool) -> None:
     engine = facing(("silence 15' radius",), brute("Orc", FAR, 8), drummer, who="cleric")
     decide(engine)
     if has_cast:
-        gain(engine.battle, engine.battle.combatants[2], pack_effect(SPENT, amount=1, source=0))
+        gain_effect(engine.battle, engine.battle.combatants[2], pack_effect(SPENT, amount=1, source=0))
     assert wish(engine).startswith("use 0>2") == has_cast
     assert bool(wish(engine)) == has_cast
 
@@ -86,7 +86,7 @@ def test_magic_is_dispelled_where_it_binds_a_friend_or_helps_an_enemy() -> None:
         one = engine.battle.combatants[who]
         powers = engine.battle.combatants[2].profile.powers
         number = next(power.number for power in powers if power.name == spell)
-        gain(engine.battle, one, pack_effect(kind, rounds=9, amount=1, source=number))
+        gain_effect(engine.battle, one, pack_effect(kind, rounds=9, amount=1, source=number))
         assert wish(engine).startswith(f"use 0>{who} ")
 
 
@@ -94,10 +94,10 @@ def test_one_goes_as_near_as_a_spell_asks_but_not_before_ones_friends() -> None:
     engine = fight("bf", mage("charm monster"), brute("Ogre", 17, hit_dice="4"), dice=1)
     decide(engine)
     me = engine.battle.combatants[0]
-    assert enemy_to_near(engine.battle, me) == (1, 30)
+    assert enemy_to_approach(engine.battle, me) == (1, 30)
     lone = fight("bf", mage(MISSILE), brute("Ogre", 17), dice=1)
     decide(lone)
-    assert enemy_to_near(lone.battle, lone.battle.combatants[0])[0] == -1
+    assert enemy_to_approach(lone.battle, lone.battle.combatants[0])[0] == -1
     led = fight("bf", f"{mage('charm monster')}, {brute('Friend', 8)}", brute("Ogre", 17), dice=1)
     decide(led)
     me = led.battle.combatants[0]
@@ -123,7 +123,7 @@ def test_who_only_numbs_leaves_the_helpless_alone() -> None:
     view = View(engine.battle)
     view.turn_to(0)
     assert not view.arms.is_past_harming(1, view.arms.melee_routine())
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(PARALYSIS, rounds=9))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(PARALYSIS, rounds=9))
     assert view.arms.is_past_harming(1, view.arms.melee_routine())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.state import effects
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.events import STIR
@@ -59,5 +59,5 @@ def test_sleeper_who_lies_dying_is_not_roused() -> None:
     pair = f"{hero(30, 10)}, {hero(31, 10, more=SLEEPS)}"
     engine = fight("bf", pair, brute("B", 60, 10), dice="d6:6 d6:2", options=CALM)
     come_to(engine, 0)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(effects.DYING))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(effects.DYING))
     assert not allowed(engine, "rouse 1")

@@ -9,7 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.notation import format_battle
-from grognard.battle.view.power_worth import Scale
+from grognard.battle.view.power_worth import PowerWorth
 from grognard.tactics.sensible import Sensible
 from tests.battle.spell_fights import FLOOR, beast, cast_fight, caster
 from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, man, words_of
@@ -348,12 +348,12 @@ def test_a_wall_of_fire_is_worth_most_where_it_heats_enemies_and_no_friend() -> 
     )
     battle = engine.battle
     me, foe = battle.combatants[0], battle.combatants[1]
-    scale = Scale(battle, me, me.profile.powers[0], 3)
+    scale = PowerWorth(battle, me, me.profile.powers[0], 3)
     # 2d6 and 7 come to 14, and 2d4 to 5, within 10' of it, and 2 beyond. What is worth counts in quarters.
     assert scale.weigh(12, 5, foe) == (14 + 5 + 2) * 4
     assert scale.weigh(14, 5, foe) == (14 + 5) * 4
     mine = f"{caster('wall of fire', who='magic-user 7')}, {man(15, 5)}"
     engine = cast_fight(mine, beast("Orc", 12, 5, points=60), dice="d6:6 d6:1 d6:1")
     battle = engine.battle
-    scale = Scale(battle, battle.combatants[0], battle.combatants[0].profile.powers[0], 1)
+    scale = PowerWorth(battle, battle.combatants[0], battle.combatants[0].profile.powers[0], 1)
     assert scale.weigh(12, 5, battle.combatants[2]) == 0

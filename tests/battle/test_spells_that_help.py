@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD, GONE, UNDEAD
 from grognard.battle.state.patches import patch_cell
@@ -128,7 +128,7 @@ def test_what_a_cure_is_for_ends(spell: str, who: str, words: str) -> None:
 def test_raise_dead_has_one_stand_where_it_fell() -> None:
     mine = f"{caster('raise dead', who='cleric 10')}, {friend()}"
     engine = cast_fight(mine, FAR, dice="d6:6 d6:3 d6:1")
-    remove(engine.battle, engine.battle.combatants[1], DEAD)
+    remove_from_fight(engine.battle, engine.battle.combatants[1], DEAD)
     assert dead(engine) == ["Ulf"]
     act(engine, "use 0>1 5,5")
     ulf = engine.battle.combatants[1]
@@ -219,7 +219,7 @@ def test_the_dead_near_a_caster_rise_as_its_zombies() -> None:
     )
     battle = engine.battle
     ann = battle.combatants[1]
-    remove(battle, ann, DEAD)
+    remove_from_fight(battle, ann, DEAD)
     act(engine, "use 0>0 4,5")
     assert dead(engine) == []
     assert (ann.side, ann.profile.kind.lower(), ann.hit_points) == (0, "zombie", 9)

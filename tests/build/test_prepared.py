@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.base.prepared import prepared
+from grognard.base.prepared import cached_from_text
 
 
 class Counting:
@@ -32,14 +32,14 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
 def test_a_text_is_decoded_once_and_again_when_it_has_changed(tmp_path: Path, counting: Counting) -> None:
     file = str(tmp_path / "book.toml")
     for text, calls in (("a b", 1), ("a b", 1), ("a c", 2), ("a c", 2), ("a b", 3)):
-        assert prepared(text, file=file, make=counting.make) == {"text": text, "words": text.split()}
+        assert cached_from_text(text, file=file, make=counting.make) == {"text": text, "words": text.split()}
         assert counting.calls == calls
 
 
 def test_what_is_given_is_the_callers_own(tmp_path: Path, counting: Counting) -> None:
     file = str(tmp_path / "book.toml")
     for _ in range(3):
-        document = prepared("a b", file=file, make=counting.make)
+        document = cached_from_text("a b", file=file, make=counting.make)
         assert document["words"] == ["a", "b"]
         document["words"] = "spoilt"
 
@@ -47,11 +47,11 @@ def test_what_is_given_is_the_callers_own(tmp_path: Path, counting: Counting) ->
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"N"])
 def test_a_spoilt_kept_file_is_made_anew(content: bytes, tmp_path: Path, counting: Counting) -> None:
     file = str(tmp_path / "book.toml")
-    prepared("a b", file=file, make=counting.make)
+    cached_from_text("a b", file=file, make=counting.make)
     (kept,) = (tmp_path / "__pycache__").iterdir()
     kept.write_bytes(content)
-    assert prepared("a b", file=file, make=counting.make)["text"] == "a b"
-    prepared("a b", file=file, make=counting.make)
+    assert cached_from_text("a b", file=file, make=counting.make)["text"] == "a b"
+    cached_from_text("a b", file=file, make=counting.make)
     assert counting.calls == 2
 
 
@@ -59,14 +59,14 @@ def test_nothing_is_kept_where_python_keeps_no_bytecode(
     tmp_path: Path, counting: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    prepared("a b", file=str(tmp_path / "book.toml"), make=counting.make)
+    cached_from_text("a b", file=str(tmp_path / "book.toml"), make=counting.make)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path, counting: Counting) -> None:
     (tmp_path / "__pycache__").write_text("a file in the place of the folder")
     for _ in range(2):
-        assert prepared("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
+        assert cached_from_text("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
     assert counting.calls == 2
 
 
@@ -77,5 +77,5 @@ def test_what_there_is_no_room_for_leaves_nothing(
         raise OSError(errno.ENOSPC, "no room")
 
     monkeypatch.setattr(os, "replace", refuse)
-    assert prepared("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
+    assert cached_from_text("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
     assert list((tmp_path / "__pycache__").iterdir()) == []

@@ -11,32 +11,32 @@ from grognard.advancement.levels import Gain
 from grognard.base.errors import InputError
 from grognard.campaign.away.commands import come_back, depart, fight_at_once, give_up
 from grognard.campaign.away.presence import why_not_go
-from grognard.campaign.away.trip import Came, Loss, TripOutcome
-from grognard.campaign.away.trips import award_of, next_trip
-from grognard.campaign.company.commands import award, begin, make_id, pass_days, rise, word
+from grognard.campaign.away.trip import PersonAfterTrip, TripOutcome, TroopLosses
+from grognard.campaign.away.trips import award_of, next_trip_id
+from grognard.campaign.company.commands import award, begin, gain_level, make_id, pass_days, record_ruling
 from grognard.campaign.company.contract_events import Hired
 from grognard.campaign.company.contracts import LoyaltyPart
 from grognard.campaign.company.events import Joined
 from grognard.campaign.company.hiring import (
     Due,
-    Parting,
+    LoyaltyCheckResult,
     dismiss,
     divide,
-    find_treasure,
+    enter_service,
     in_pay,
     make_contract,
     months_due,
-    part,
     pay,
-    serve,
+    record_loyalty_checks,
+    record_treasure,
 )
 from grognard.campaign.company.view import waiting_level
-from grognard.campaign.journal.entries import EntryBody, Event, Written, decode_body, encode_body
+from grognard.campaign.journal.entries import EntryBody, Event, WrittenEntry, decode_body, encode_body
 from grognard.campaign.journal.fold import try_out
 from grognard.campaign.journal.undo import fold_all, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import pay as pay_for
-from grognard.campaign.study.commands import put_in_mind
+from grognard.campaign.study.commands import record_memorised
 from grognard.campaign.study.events import (
     BookMoved,
     BookRuled,
@@ -50,7 +50,7 @@ from grognard.campaign.study.events import (
     SpellSpent,
     SpellsWritten,
 )
-from grognard.campaign.study.projects import running
+from grognard.campaign.study.projects import running_projects
 from grognard.campaign.study.things import Item, SpellBook
 from grognard.creatures.classes import find_class
 from grognard.rulebooks.chapters import ChapterSource, find_topic
@@ -112,7 +112,7 @@ STEPS = st.lists(
 )
 
 
-def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> EntryBody:
+def make_body(campaign: Campaign, entries: Sequence[WrittenEntry], step: Step) -> EntryBody:
     """The entry that a step makes.
 
     Raises:
@@ -136,7 +136,7 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Ent
         if not waiting_level(one):
             raise InputError("there is no level")
         needs = find_class("thief").experience[one.level]
-        return rise(one, needs, points=3, die="1d4", rolled=3, thrown=())
+        return gain_level(one, needs, points=3, die="1d4", rolled=3, thrown=())
     if kind in STUDIES:
         return make_study_body(campaign, kind, one, size)
     if kind in AWAY:
@@ -144,14 +144,14 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Ent
     if kind in ("hire", "pay", "check", "dismiss", "treasure", "divide"):
         return make_hireling_body(campaign, kind, one, size)
     if kind == "chest":
-        return word(campaign, f"chest {'+-'[number % 2]}{size}")
+        return record_ruling(campaign, f"chest {'+-'[number % 2]}{size}")
     said = {
         "hp": f"{one.id} hp {min(size, one.most)}",
         "dead": f"{one.id} {('dead', 'captive', 'player')[size % 3]}",
         "blind": f"{one.id} blind until {campaign.day + size}",
         "purse": f"{one.id} purse {size}",
     }[kind]
-    return word(campaign, said)
+    return record_ruling(campaign, said)
 
 
 def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) -> EntryBody:
@@ -161,7 +161,7 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
         InputError: it cannot be done now.
     """
     if kind == "treasure":
-        return find_treasure(campaign, f"{size + 1} gp, a sword")
+        return record_treasure(campaign, f"{size + 1} gp, a sword")
     if kind == "divide":
         return divide(campaign, f"hoard-{size % 3 + 1}")
     if kind == "hire":
@@ -176,7 +176,7 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
             id=make_id(name, campaign.people), name=name, class_name="fighter", level=1, points=[5], hp=5
         )
         new.standing = "in service"
-        serves = serve(
+        serves = enter_service(
             campaign, new, one, percent=15, flat=None, loyalty=7, reasons=[LoyaltyPart(7, "everybody")]
         )
         return EntryBody(said="hired", events=(Joined(new), *serves))
@@ -189,7 +189,9 @@ def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) ->
     if kind == "dismiss":
         return dismiss(campaign, contract.id)
     leaves = size % 3 == 0
-    return part(campaign, [Parting(contract, leaves, True, (contract.loyalty or 0) + size % 2)], "a check")
+    return record_loyalty_checks(
+        campaign, [LoyaltyCheckResult(contract, leaves, True, (contract.loyalty or 0) + size % 2)], "a check"
+    )
 
 
 def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> EntryBody:
@@ -200,7 +202,7 @@ def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> En
     """
     spell, level = SPELLS[size % 5], size % 2 + 1
     if kind == "memorise":
-        return put_in_mind(one, [spell] * (size % 3), [spell] if size % 4 else [], ())
+        return record_memorised(one, [spell] * (size % 3), [spell] if size % 4 else [], ())
     if kind in ("find", "hold", "know", "use", "spend"):
         return EntryBody(said=kind, events=(make_item_event(campaign, kind, one, size),))
     if kind == "learn":
@@ -219,7 +221,7 @@ def make_study_body(campaign: Campaign, kind: str, one: Person, size: int) -> En
     }
     if kind in ways:
         return EntryBody(said=kind, events=(ways[kind],))
-    at = running(campaign)
+    at = running_projects(campaign)
     if not at:
         raise InputError("nobody is at anything")
     ended = ProjectEnded(at[size % len(at)].id, failed=size % 2 == 0, given_up=kind == "give up")
@@ -262,7 +264,7 @@ def make_item_event(campaign: Campaign, kind: str, one: Person, size: int) -> Ev
 
 
 def make_away_body(
-    campaign: Campaign, entries: Sequence[Written], kind: str, one: Person, size: int
+    campaign: Campaign, entries: Sequence[WrittenEntry], kind: str, one: Person, size: int
 ) -> EntryBody:
     """The entry of a step of a fight or a delve.
 
@@ -270,9 +272,9 @@ def make_away_body(
         InputError: it cannot be done now.
     """
     if kind == "gear":
-        return word(campaign, f"{one.id} gear sword, {size} arrows, longbow")
+        return record_ruling(campaign, f"{one.id} gear sword, {size} arrows, longbow")
     if kind == "restore":
-        return word(campaign, f"{one.id} restored")
+        return record_ruling(campaign, f"{one.id} restored")
     lasting = [trip for trip in campaign.trips.values() if trip.lasts]
     if kind == "award":
         home = [trip for trip in campaign.trips.values() if trip.home and not trip.lost and not trip.awarded]
@@ -283,7 +285,7 @@ def make_away_body(
         going = [each for each in campaign.people.values() if not why_not_go(campaign, each)]
         troops = [each for each in in_pay(campaign, "mercenary") if size % 4 == 0]
         going = going[: size % 4 + 1]
-        trip = next_trip(entries, "fight" if size % 3 else "delve")
+        trip = next_trip_id(entries, "fight" if size % 3 else "delve")
         out = depart(campaign, trip, "orc", going, troops, kept="x", seed=size, book=BOOK)
         if kind == "out":
             return out
@@ -304,7 +306,7 @@ def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str],
     for number, who in enumerate(people):
         one, luck = campaign.people[who], size + number * 7
         came.append(
-            Came(
+            PersonAfterTrip(
                 who,
                 ("hurt", "standing", "fled", "dead", "asleep")[luck % 5],
                 min(luck % 5, max(1, one.most - 1)),
@@ -322,7 +324,9 @@ def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str],
     for contract in troops:
         terms = campaign.contracts[contract].terms
         gone = size % 8 == 0
-        losses.append(Loss(contract, terms, terms if gone else f"{size % 30 + 1} light foot", "lost", gone))
+        losses.append(
+            TroopLosses(contract, terms, terms if gone else f"{size % 30 + 1} light foot", "lost", gone)
+        )
     return TripOutcome(
         tuple(came),
         lost=size % 9 == 0,
@@ -334,9 +338,9 @@ def outcome_of(campaign: Campaign, people: Sequence[str], troops: Sequence[str],
     )
 
 
-def play(steps: list[Step]) -> list[Written]:
+def play(steps: list[Step]) -> list[WrittenEntry]:
     """The entries of a campaign, through what is stored."""
-    entries = [Written(1, decode_body(encode_body(start())))]
+    entries = [WrittenEntry(1, decode_body(encode_body(start())))]
     for step in steps:
         campaign = fold_all(entries)
         try:
@@ -346,7 +350,7 @@ def play(steps: list[Step]) -> list[Written]:
         after, why = try_out(campaign, body)
         if why:
             continue
-        entries.append(Written(len(entries) + 1, decode_body(encode_body(body))))
+        entries.append(WrittenEntry(len(entries) + 1, decode_body(encode_body(body))))
         if undone_by(entries[-1]) is None:
             assert fold_all(entries) == after
     return entries

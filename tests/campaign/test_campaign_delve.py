@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.adventure.party.people import ready_for_a_fight
+from grognard.adventure.party.people import member_entry_of
 from grognard.campaign.away.expedition import outcome_of
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.fight.departing import delve
@@ -90,7 +90,7 @@ def test_wounds_from_before_count_once() -> None:
     machine = delve(MILL, party=party, seed=1).machine
     hob = machine.state.explorers[0]
     assert (hob.hit_points, hob.most) == (3, 11)
-    ready = ready_for_a_fight(machine.sheets["Hob"], hob)
+    ready = member_entry_of(machine.sheets["Hob"], hob)
     assert (ready.hit_points, ready.wounded) == (11, 8)
 
 
@@ -136,7 +136,7 @@ def test_what_was_thrown_and_is_lost_is_not_thrown_in_the_next_fight() -> None:
     machine = delve(MILL, party=SideEntry(name="Party", members=members, player_characters=True)).machine
     wat = machine.state.explorers[0]
     wat.missiles = {"dagger": 0, "spear": 1}
-    ready = ready_for_a_fight(machine.sheets["Wat"], wat)
+    ready = member_entry_of(machine.sheets["Wat"], wat)
     assert (ready.weapons, ready.ammunition) == (["sword", "spear"], {"spear": 1})
 
 
@@ -144,6 +144,6 @@ def test_those_with_the_arms_of_their_class_lose_what_they_throw_too() -> None:
     members = [MemberEntry(character="magic-user 2", name="Ysolde")]
     machine = delve(MILL, party=SideEntry(name="Party", members=members, player_characters=True)).machine
     ysolde = machine.state.explorers[0]
-    assert ready_for_a_fight(machine.sheets["Ysolde"], ysolde).weapons is None
+    assert member_entry_of(machine.sheets["Ysolde"], ysolde).weapons is None
     ysolde.missiles = {"dagger": 0}
-    assert ready_for_a_fight(machine.sheets["Ysolde"], ysolde).weapons == []
+    assert member_entry_of(machine.sheets["Ysolde"], ysolde).weapons == []

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from grognard.battle.state.events import Log
-from grognard.campaign.away.battle import take_stock
+from grognard.campaign.away.battle import states_after_battle
 from grognard.campaign.away.commands import come_back, depart
 from grognard.campaign.away.settle import settle
-from grognard.campaign.away.side import against, company_side, member_of
-from grognard.campaign.away.trip import Came, TripOutcome
+from grognard.campaign.away.side import company_against, company_side, member_of
+from grognard.campaign.away.trip import PersonAfterTrip, TripOutcome
 from grognard.campaign.away.trips import find_trip
-from grognard.campaign.company.commands import begin, checked
+from grognard.campaign.company.commands import begin, state_after_entry
 from grognard.campaign.company.gear import use_up
 from grognard.campaign.journal.entries import EntryBody, decode_body, encode_body
 from grognard.campaign.state import Campaign, Person, Spent
@@ -26,20 +26,22 @@ def campaign_of(**changed: object) -> Campaign:
     one = Person(id="hob", name="Hob", class_name="fighter", level=3, points=[8, 3, 4], hp=15)
     for name, value in changed.items():
         setattr(one, name, value)
-    return checked(Campaign(), begin("Greywater", "bf", 1, [one], {}, 0))
+    return state_after_entry(Campaign(), begin("Greywater", "bf", 1, [one], {}, 0))
 
 
 def settled(
-    came: Came, *, lost: bool = False, **changed: object
+    came: PersonAfterTrip, *, lost: bool = False, **changed: object
 ) -> tuple[Person, list[str], tuple[str, ...]]:
     """Hob after a fight, the tags of its events, and what the referee is asked."""
     campaign = campaign_of(**changed)
     people = list(campaign.people.values())
-    campaign = checked(campaign, depart(campaign, "fight-1", "ogre", people, kept="", seed=1, book="bf"))
+    campaign = state_after_entry(
+        campaign, depart(campaign, "fight-1", "ogre", people, kept="", seed=1, book="bf")
+    )
     trip = find_trip(campaign, "fight-1")
     body, found = come_back(campaign, trip, TripOutcome((came,), lost), result="")
     assert decode_body(encode_body(body)) == body
-    after = checked(campaign, body)
+    after = state_after_entry(campaign, body)
     assert not after.people["hob"].away
     tags = [str(event.__struct_config__.tag) for event in body.events]
     assert tags[0] == "returned"
@@ -49,51 +51,53 @@ def settled(
 @pytest.mark.parametrize(
     ("came", "lost", "tags", "standing", "hp", "asked"),
     [
-        (Came("hob", "standing", 15), False, [], "player", 15, 0),
-        (Came("hob", "hurt", 4), False, ["hurt"], "player", 4, 0),
-        (Came("hob", "dead", 0), False, ["died"], "dead", 0, 0),
-        (Came("hob", "dead", 0), True, ["died"], "dead", 0, 0),
-        (Came("hob", "fled", 4), False, ["hurt"], "player", 4, 1),
-        (Came("hob", "fled", 15), True, [], "player", 15, 1),
-        (Came("hob", "asleep", 15, taken=True), True, ["captured"], "captive", 15, 0),
-        (Came("hob", "surrendered", 4, taken=True), True, ["hurt", "captured"], "captive", 4, 0),
-        (Came("hob", "carried off", 15), False, [], "player", 15, 1),
-        (Came("hob", "swallowed", 4), True, ["died"], "dead", 0, 0),
-        (Came("hob", "swallowed", 15), False, [], "player", 15, 1),
-        (Came("hob", "standing", 15, constitution=2), False, [], "player", 15, 1),
+        (PersonAfterTrip("hob", "standing", 15), False, [], "player", 15, 0),
+        (PersonAfterTrip("hob", "hurt", 4), False, ["hurt"], "player", 4, 0),
+        (PersonAfterTrip("hob", "dead", 0), False, ["died"], "dead", 0, 0),
+        (PersonAfterTrip("hob", "dead", 0), True, ["died"], "dead", 0, 0),
+        (PersonAfterTrip("hob", "fled", 4), False, ["hurt"], "player", 4, 1),
+        (PersonAfterTrip("hob", "fled", 15), True, [], "player", 15, 1),
+        (PersonAfterTrip("hob", "asleep", 15, taken=True), True, ["captured"], "captive", 15, 0),
+        (PersonAfterTrip("hob", "surrendered", 4, taken=True), True, ["hurt", "captured"], "captive", 4, 0),
+        (PersonAfterTrip("hob", "carried off", 15), False, [], "player", 15, 1),
+        (PersonAfterTrip("hob", "swallowed", 4), True, ["died"], "dead", 0, 0),
+        (PersonAfterTrip("hob", "swallowed", 15), False, [], "player", 15, 1),
+        (PersonAfterTrip("hob", "standing", 15, constitution=2), False, [], "player", 15, 1),
     ],
 )
 def test_a_state_comes_to_events(
-    came: Came, lost: bool, tags: list[str], standing: str, hp: int, asked: int
+    came: PersonAfterTrip, lost: bool, tags: list[str], standing: str, hp: int, asked: int
 ) -> None:
     one, found, questions = settled(came, lost=lost)
     assert (found, one.standing, one.hp, len(questions)) == (tags, standing, hp, asked)
 
 
 def test_healed_points_come_home_too() -> None:
-    one, tags, _ = settled(Came("hob", "hurt", 9), hp=3)
+    one, tags, _ = settled(PersonAfterTrip("hob", "hurt", 9), hp=3)
     assert (one.hp, tags) == (9, ["healed"])
 
 
 def test_each_drained_level_is_remembered_with_its_points() -> None:
-    one, tags, _ = settled(Came("hob", "hurt", 5, losses=(4, 2)), drained=[3], hp=12)
+    one, tags, _ = settled(PersonAfterTrip("hob", "hurt", 5, losses=(4, 2)), drained=[3], hp=12)
     assert tags == ["level-drained", "level-drained", "hurt"]
     assert (one.drained, one.most, one.hp) == ([3, 4, 2], 6, 5)
 
 
 def test_conditions_begin_and_blindness_may_be_healed() -> None:
     one, tags, _ = settled(
-        Came("hob", "standing", 15, conditions=("diseased", "petrified")),
+        PersonAfterTrip("hob", "standing", 15, conditions=("diseased", "petrified")),
         conditions={"blind": 30, "cursed": 0, "diseased": 9},
     )
     assert one.conditions == {"cursed": 0, "diseased": 9, "petrified": 0}
     assert tags == ["condition-changed", "condition-changed"]
-    one, tags, _ = settled(Came("hob", "standing", 15, conditions=("blind",)), conditions={"blinded": 30})
+    one, tags, _ = settled(
+        PersonAfterTrip("hob", "standing", 15, conditions=("blind",)), conditions={"blinded": 30}
+    )
     assert (one.conditions, tags) == ({"blinded": 30}, [])
 
 
 def test_what_is_used_is_gone_from_the_gear() -> None:
-    came = Came("hob", "standing", 15, used=("potion of healing", "scroll of web"))
+    came = PersonAfterTrip("hob", "standing", 15, used=("potion of healing", "scroll of web"))
     one, tags, _ = settled(came, gear="sword, 2 potions of healing, scroll of web")
     assert (one.gear, tags) == ("sword, potion of healing", ["gear-used"])
     assert use_up("sword", "potion of healing") == "sword"
@@ -102,7 +106,7 @@ def test_what_is_used_is_gone_from_the_gear() -> None:
 
 def test_spells_that_are_gone_are_in_the_entry() -> None:
     campaign = campaign_of()
-    found = settle(campaign, TripOutcome((Came("hob", "standing", 15, spent=("web", "sleep")),)))
+    found = settle(campaign, TripOutcome((PersonAfterTrip("hob", "standing", 15, spent=("web", "sleep")),)))
     assert found.spent == {"hob": ("web", "sleep")}
 
 
@@ -122,24 +126,26 @@ def test_they_set_out_as_they_were(changed: dict[str, object], said: str) -> Non
     other = campaign_of()
     if "away" in changed:
         people = list(other.people.values())
-        other = checked(other, depart(other, "fight-9", "orc", people, kept="g-fight-9", seed=1, book="bf"))
+        other = state_after_entry(
+            other, depart(other, "fight-9", "orc", people, kept="g-fight-9", seed=1, book="bf")
+        )
     else:
         for name, value in changed.items():
             setattr(other.people["hob"], name, value)
     with pytest.raises(Exception, match=said):
-        checked(other, body)
+        state_after_entry(other, body)
 
 
 def test_stock_is_taken_of_a_battle() -> None:
     book = load_rulebook("bf")
     campaign = campaign_of(gear="sword, potion of healing")
     people = list(campaign.people.values())
-    battle = set_up(against(company_side(campaign, people, book), "2 orc"), book, dice_of(1))
+    battle = set_up(company_against(company_side(campaign, people, book), "2 orc"), book, dice_of(1))
     battle.log = Log()
     for effect in ("petrified", "blinded:3", "diseased", "charmed"):
         lay(battle, "Hob", effect)
     battle.over, battle.winner = True, 1
-    (came,) = take_stock(battle, ["hob"])
+    (came,) = states_after_battle(battle, ["hob"])
     assert (came.state, came.taken) == ("petrified", False)
     assert came.conditions == ("petrified", "diseased", "charmed")
 
@@ -147,24 +153,24 @@ def test_stock_is_taken_of_a_battle() -> None:
 def test_levels_drained_in_a_fight_are_those_that_were_rolled() -> None:
     book = load_rulebook("bf")
     campaign = campaign_of(points=[30, 30, 30], hp=90)
-    encounter = against(company_side(campaign, list(campaign.people.values()), book), "2 wight")
+    encounter = company_against(company_side(campaign, list(campaign.people.values()), book), "2 wight")
     drained = []
     for seed in range(1, 8):
         fought = start(encounter, rules=book, seed=seed)
         fought.run()
-        (came,) = take_stock(fought.battle, ["hob"])
+        (came,) = states_after_battle(fought.battle, ["hob"])
         lost = [event.amount for event in fought.events if event.code == "level lost"]
         drained += lost
         assert list(came.losses) == lost
         if came.state != "dead":
             body, _ = come_back_alone(campaign, came)
-            after = checked(campaign, body).people["hob"]
+            after = state_after_entry(campaign, body).people["hob"]
             assert after.drained == lost
             assert after.hp == came.hp <= after.most == 90 - sum(lost)
     assert drained
 
 
-def come_back_alone(campaign: Campaign, came: Came) -> tuple[EntryBody, object]:
+def come_back_alone(campaign: Campaign, came: PersonAfterTrip) -> tuple[EntryBody, object]:
     found = settle(campaign, TripOutcome((came,)))
     return EntryBody(said="", events=found.events), found
 
@@ -180,9 +186,11 @@ def test_a_journal_of_before_still_decodes() -> None:
 
 
 def test_what_was_spent_of_a_pool_is_kept_until_it_returns() -> None:
-    one, tags, _ = settled(Came("hob", "standing", 15, pools={"luck": 1}))
+    one, tags, _ = settled(PersonAfterTrip("hob", "standing", 15, pools={"luck": 1}))
     assert (tags, one.spent) == (["pool-spent"], {"luck": Spent(1, 1, 3)})
-    again, _, _ = settled(Came("hob", "standing", 15, pools={"luck": 2}), spent={"luck": Spent(1, 1, 3)})
+    again, _, _ = settled(
+        PersonAfterTrip("hob", "standing", 15, pools={"luck": 2}), spent={"luck": Spent(1, 1, 3)}
+    )
     assert again.spent == {"luck": Spent(2, 1, 3)}
     campaign = campaign_of(spent={"luck": Spent(1, 1, 3)})
     hob = campaign.people["hob"]
@@ -194,7 +202,9 @@ def test_what_was_spent_of_a_pool_is_kept_until_it_returns() -> None:
 
 
 def test_a_splintered_shield_is_gone_from_the_gear() -> None:
-    one, tags, _ = settled(Came("hob", "standing", 15, shield_gone=True), gear="chain, sword, shield")
+    one, tags, _ = settled(
+        PersonAfterTrip("hob", "standing", 15, shield_gone=True), gear="chain, sword, shield"
+    )
     assert (tags, one.gear) == (["gear-used"], "chain, sword, no shield")
     member = member_of(
         campaign_of(gear=one.gear), campaign_of(gear=one.gear).people["hob"], load_rulebook("bf")
@@ -206,8 +216,8 @@ def test_stock_is_taken_of_pools_and_shields() -> None:
     book = load_rulebook("bf")
     campaign = campaign_of()
     people = list(campaign.people.values())
-    battle = set_up(against(company_side(campaign, people, book), "2 orc"), book, dice_of(1))
+    battle = set_up(company_against(company_side(campaign, people, book), "2 orc"), book, dice_of(1))
     for effect in ("luck-spent:0:2", "shield-splintered"):
         lay(battle, "Hob", effect)
-    (came,) = take_stock(battle, ["hob"])
+    (came,) = states_after_battle(battle, ["hob"])
     assert (came.pools, came.shield_gone) == ({"luck": 2}, True)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.campaign.company.gear import read_gear, shoot_off
+from grognard.campaign.company.gear import read_gear, spend_missiles
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.outfits import outfit
+from grognard.encounter.outfits import equip_member
 from tests.campaign.campaign_table import GREYWATER, Table
 
 MILL = str(Path(GREYWATER).parents[1] / "places" / "under-hobs-mill.toml")
@@ -168,7 +168,7 @@ def test_what_was_thrown_is_picked_up_by_those_who_win(table: Table, book: str, 
 
 def test_whose_last_weapon_is_lost_has_bare_hands(table: Table) -> None:
     """And no sword of the class in its place."""
-    left = shoot_off("leather, dagger", "dagger", 1)
+    left = spend_missiles("leather, dagger", "dagger", 1)
     table("campaign", "word", f"Wat gear {left}")
     assert gear_of(table, "Wat") == "leather, bare hands"
     told = table.said("campaign", "fight", "2 orc", "--with", "Wat", "--seed", "1", "--dry-run")
@@ -258,12 +258,12 @@ def test_whoever_is_away_has_their_things_with_them(table: Table) -> None:
     ],
 )
 def test_what_is_left_is_written_as_gear(gear: str, weapon: str, count: int, left: str) -> None:
-    assert shoot_off(gear, weapon, count) == left
+    assert spend_missiles(gear, weapon, count) == left
     read_gear(MemberEntry(character="fighter 1"), left)
 
 
 def test_missiles_are_counted_in_a_matchup_too() -> None:
-    made = outfit(MemberEntry(character="fighter 1"), "longbow, 3 arrows")
+    made = equip_member(MemberEntry(character="fighter 1"), "longbow, 3 arrows")
     assert (made.weapons, made.ammunition) == (["longbow"], {"longbow": 3})
     with pytest.raises(InputError, match="3 arrows, and nothing to shoot them with"):
-        outfit(MemberEntry(character="fighter 1"), "sword, 3 arrows")
+        equip_member(MemberEntry(character="fighter 1"), "sword, 3 arrows")

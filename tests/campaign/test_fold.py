@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.base.errors import InputError
-from grognard.campaign.company.commands import find_person, word
+from grognard.campaign.company.commands import find_person, record_ruling
 from grognard.campaign.company.events import Joined, Posted
-from grognard.campaign.journal.entries import EntryBody, Written
+from grognard.campaign.journal.entries import EntryBody, WrittenEntry
 from grognard.campaign.journal.fold import fold, try_out
 from grognard.campaign.journal.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
@@ -47,12 +47,12 @@ def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], nu
         one for one in entries if one.seq not in taken and one.seq not in undone and undone_by(one) is None
     )
     assert not fallen
-    undo = Written(len(entries) + 1, EntryBody(said="undo", events=(plan.event,)))
+    undo = WrittenEntry(len(entries) + 1, EntryBody(said="undo", events=(plan.event,)))
     after = fold_all([*entries, undo])
     assert same(after, bare)
     assert same(after, plan.campaign)
     again = plan_redo([*entries, undo])
-    redo = Written(len(entries) + 2, EntryBody(said="redo", events=(again.event,)))
+    redo = WrittenEntry(len(entries) + 2, EntryBody(said="redo", events=(again.event,)))
     assert again.dependents == []
     assert same(fold_all([*entries, undo, redo]), before)
 
@@ -69,7 +69,7 @@ def test_a_state_that_was_kept_and_the_rest_are_the_whole(steps: list[Step], at:
 def test_an_entry_that_fails_half_way_leaves_nothing() -> None:
     good = Posted("gear", (Leg(CHEST, -2500), Leg(WORLD, 2500)))
     bad = Joined(Person(id="wat", name="Wat", class_name="thief", level=1))
-    entries = [Written(1, start()), Written(2, EntryBody(said="both", events=(good, bad)))]
+    entries = [WrittenEntry(1, start()), WrittenEntry(2, EntryBody(said="both", events=(good, bad)))]
     campaign, fallen = fold(entries)
     assert [(one.seq, one.why) for one in fallen] == [(2, "there is a wat already")]
     assert campaign.balance(CHEST) == 10_000
@@ -94,20 +94,20 @@ def test_an_entry_that_fails_half_way_leaves_nothing() -> None:
     ],
 )
 def test_words_that_cannot_be(text: str, said: str) -> None:
-    campaign = fold_all([Written(1, start())])
+    campaign = fold_all([WrittenEntry(1, start())])
     assert said in refusal(campaign, text)
 
 
 def refusal(campaign: Campaign, text: str) -> str:
     """Why a word cannot be."""
     try:
-        return try_out(campaign, word(campaign, text))[1]
+        return try_out(campaign, record_ruling(campaign, text))[1]
     except InputError as error:
         return str(error)
 
 
 def test_two_of_a_name_are_told_apart() -> None:
-    campaign = fold_all([Written(1, start())])
+    campaign = fold_all([WrittenEntry(1, start())])
     assert [find_person(campaign, name).id for name in ("hob", "hob-2", "Wat", "wat")] == [
         "hob",
         "hob-2",

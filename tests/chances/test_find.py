@@ -10,7 +10,7 @@ from grognard.battle.state.events import Log
 from grognard.battle.state.tally import tally_for
 from grognard.chances.counting.arena import Arena, Chunk
 from grognard.chances.counting.ask import make_plan, odds, odds_in
-from grognard.chances.counting.find import describe_outcome, find_fight, find_typical
+from grognard.chances.counting.find import find_fight, find_typical, summarize_fight
 from grognard.chances.counting.monte_carlo import Limits
 from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of
@@ -97,7 +97,7 @@ def test_a_typical_fight_has_the_commonest_winner_and_middling_figures() -> None
     number = find_typical(arena, 200)
     rerun = arena.rerun()
     rerun.run(number)
-    outcome = describe_outcome(rerun.battle)
+    outcome = summarize_fight(rerun.battle)
     wins = arena.run(Chunk(0, 200)).wins
     assert wins[outcome.winner] == max(wins)
     assert find_fight(arena, odds(MATCHUP, fights=200, seed=6), which="typical") == number

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from grognard.chances.comparing.league import play_league, read_set
+from grognard.chances.comparing.league import play_league, read_league_set
 from grognard.encounter.matchups import parse_matchup
 from grognard.faces.cli.main import main
 
@@ -14,7 +14,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def test_the_set_is_a_dozen_encounters_with_players_first() -> None:
-    encounters = read_set()
+    encounters = read_league_set()
     assert len(encounters) == 12
     assert len({one.title for one in encounters}) == 12
     assert all([side.player_characters for side in one.sides] == [True, False] for one in encounters)

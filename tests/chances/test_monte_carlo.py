@@ -23,7 +23,7 @@ from grognard.chances.counting.monte_carlo import (
     is_narrow,
     list_chunks,
 )
-from grognard.chances.counting.workers import Here, Processes
+from grognard.chances.counting.workers import InProcessWorkers, ProcessWorkers
 from grognard.encounter.entries import parse_encounter
 from grognard.tactics.plain import Plain
 
@@ -86,7 +86,9 @@ def test_any_number_of_workers_gives_the_same_answer(within: float | None) -> No
 @pytest.mark.slow
 def test_processes_started_afresh_give_the_same_answer() -> None:
     alone = odds(MATCHUP, fights=400, seed=5)
-    spawned = odds(MATCHUP, fights=400, seed=5, workers=lambda plan: Processes(plan, count=2, method="spawn"))
+    spawned = odds(
+        MATCHUP, fights=400, seed=5, workers=lambda plan: ProcessWorkers(plan, count=2, method="spawn")
+    )
     assert spawned == alone
 
 
@@ -161,7 +163,7 @@ def test_ctrl_c_keeps_the_fights_done_so_far_and_is_itself_again_afterwards() ->
 @pytest.mark.interpreted
 def test_a_policy_that_breaks_the_rules_is_named_from_another_process() -> None:
     plan = make_plan(MATCHUP, tactics=[Plain, Stubborn])
-    workers = Processes(plan, count=1)
+    workers = ProcessWorkers(plan, count=1)
     try:
         with pytest.raises(GrognardError, match="cannot"):
             workers.submit(Chunk(0, 1)).result(timeout=60)
@@ -185,7 +187,7 @@ def test_bad_arguments_are_refused(arguments: dict[str, object], words: str) -> 
 
 def test_here_runs_at_once() -> None:
     arena = Arena(make_plan(MATCHUP))
-    assert Here(arena).submit(Chunk(5, 3)).result() == arena.run(Chunk(5, 3))
+    assert InProcessWorkers(arena).submit(Chunk(5, 3)).result() == arena.run(Chunk(5, 3))
 
 
 def test_what_is_rolled_at_set_up_is_told() -> None:

@@ -9,11 +9,11 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.chances.comparing.tune import (
     FightMeasure,
-    Point,
     TargetSearch,
+    TriedValue,
     Tuned,
     choose_values,
-    find_falls,
+    find_clear_drops,
     sweep_values,
     tune_in,
 )
@@ -101,9 +101,11 @@ def test_what_falls_where_it_should_rise_is_said() -> None:
     )
     assert (found.best, found.other) == (7, 6)
     assert found.falls == ((5, 6),)
-    rising = [Point(n, Chance.seen(count, 1000), True) for n, count in enumerate([100, 500, 300, 310, 900])]
-    assert find_falls(rising, rising=True) == ((1, 2),)
-    assert find_falls(rising, rising=False) == ((0, 1), (3, 4))
+    rising = [
+        TriedValue(n, Chance.seen(count, 1000), True) for n, count in enumerate([100, 500, 300, 310, 900])
+    ]
+    assert find_clear_drops(rising, rising=True) == ((1, 2),)
+    assert find_clear_drops(rising, rising=False) == ((0, 1), (3, 4))
 
 
 def test_interrupted_search_gives_the_nearest_so_far() -> None:

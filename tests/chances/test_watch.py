@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.chances.exact.branching import TooLarge
-from grognard.chances.exact.walk_limits import Watch
+from grognard.chances.exact.branching import WalkTooLarge
+from grognard.chances.exact.walk_limits import WalkBudget
 
 
-def watch_after(walked: int, *, falls: int = 1000, alike: int = 1) -> Watch:
-    watch = Watch(falls)
+def watch_after(walked: int, *, falls: int = 1000, alike: int = 1) -> WalkBudget:
+    watch = WalkBudget(falls)
     for _ in range(walked):
         watch.walk()
     watch.alike = alike
@@ -18,7 +18,7 @@ def watch_after(walked: int, *, falls: int = 1000, alike: int = 1) -> Watch:
 
 def test_what_would_be_too_much_is_refused_before_it_is_walked() -> None:
     # 500 for 50 of 2,500 are 25,000 for all: more than twice the 1,000, and 40 / 50 of it as much again.
-    with pytest.raises(TooLarge, match=r"some 20,000 falls of the dice to walk, and at most 1,000 are"):
+    with pytest.raises(WalkTooLarge, match=r"some 20,000 falls of the dice to walk, and at most 1,000 are"):
         watch_after(500).foresee(50, 2500, since=0)
 
 
@@ -41,13 +41,13 @@ def test_what_may_be_enough_is_walked(done: int, whole: int, since: int) -> None
 
 def test_few_are_believed_where_it_is_far_too_much() -> None:
     # The first of 300 took 300: 90,000, more than 2,000 * 41. The first of 270: 81,000, which may be chance.
-    with pytest.raises(TooLarge, match="90,000"):
+    with pytest.raises(WalkTooLarge, match="90,000"):
         watch_after(300).foresee(1, 300, since=0)
     watch_after(300).foresee(1, 270, since=0)
 
 
 def test_things_alike_are_counted_with_those_in_hand() -> None:
     # 10 falls for each of 100, with 50 more of what they are part of: 50,000.
-    with pytest.raises(TooLarge, match="50,000"):
+    with pytest.raises(WalkTooLarge, match="50,000"):
         watch_after(400, alike=50).foresee(40, 100, since=0)
     watch_after(400).foresee(40, 100, since=0)

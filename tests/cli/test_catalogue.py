@@ -8,7 +8,7 @@ import pytest
 
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.spells import list_spells
-from grognard.encounter.figures import armour_class_by, armour_class_from, figures_by
+from grognard.encounter.figures import armour_class_by, canonical_armour_class, stats_by
 from grognard.faces.cli.main import main
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
@@ -80,7 +80,7 @@ BY_BOOK = [
 def test_figures_by_a_book(
     name: str, book: str, armour: int, bonus: int | None, thac0: int | None, death: int, spells: int
 ) -> None:
-    figures = figures_by(find_creature(name), load_rulebook(book))
+    figures = stats_by(find_creature(name), load_rulebook(book))
     assert (figures.armour_class, figures.attack_bonus, figures.thac0) == (armour, bonus, thac0)
     assert (figures.saves.death_ray_or_poison, figures.saves.spells) == (death, spells)
 
@@ -88,7 +88,7 @@ def test_figures_by_a_book(
 @pytest.mark.parametrize("book", BOOKS)
 def test_armour_class_goes_there_and_back(book: str) -> None:
     rules = load_rulebook(book)
-    assert [armour_class_from(armour_class_by(ac, rules), rules) for ac in range(41)] == list(range(41))
+    assert [canonical_armour_class(armour_class_by(ac, rules), rules) for ac in range(41)] == list(range(41))
 
 
 def test_every_spell_has_a_level() -> None:

@@ -13,7 +13,14 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
 from grognard.creatures.stat_line import parse_creature
 from grognard.faces.cli.main import main
-from grognard.storage.foundry.actors import SYSTEMS, Imported, System, find_system, read_actors, write_actor
+from grognard.storage.foundry.actors import (
+    SYSTEMS,
+    GameSystem,
+    ImportedMonster,
+    find_system,
+    read_actors,
+    write_actor,
+)
 
 Capture = pytest.CaptureFixture[str]
 
@@ -95,8 +102,8 @@ BASIC = {
 }
 
 
-def read_monsters(text: str) -> list[Imported]:
-    return [one for one in read_actors(text) if isinstance(one, Imported)]
+def read_monsters(text: str) -> list[ImportedMonster]:
+    return [one for one in read_actors(text) if isinstance(one, ImportedMonster)]
 
 
 def figures(creature: Creature) -> list[list[tuple[int, str, str, tuple[str, ...]]]]:
@@ -145,7 +152,7 @@ LINE = "Owl Bear: AC 15, HD 5*, #At 2 claws/1 bite or 1 roar, Dam 1d8/1d8/1d8 or
 @pytest.mark.parametrize(
     "name", ["goblin", "ghoul", "manticore", "wyvern", "troll", "kobold", "wight", "own"]
 )
-def test_what_both_sides_have_goes_there_and_back(name: str, system: System) -> None:
+def test_what_both_sides_have_goes_there_and_back(name: str, system: GameSystem) -> None:
     creature = parse_creature(LINE) if name == "own" else find_creature(name)
     (read,) = read_monsters(write_actor(creature, system))
     back = read.line.creature

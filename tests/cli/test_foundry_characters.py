@@ -14,12 +14,12 @@ from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, read_member
-from grognard.encounter.profiles import outfit_of
+from grognard.encounter.profiles import with_entry_changes
 from grognard.faces.cli.main import main
 from grognard.storage.foundry.actors import (
     SYSTEMS,
+    GameSystem,
     ImportedCharacter,
-    System,
     find_system,
     read_actors,
     write_character,
@@ -143,12 +143,12 @@ MEMBERS = [
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.character)
-def test_what_both_sides_have_goes_there_and_back(member: MemberEntry, system: System) -> None:
+def test_what_both_sides_have_goes_there_and_back(member: MemberEntry, system: GameSystem) -> None:
     text = write_character(member, system)
     sheet = read_sheet_of(text)
     back = sheet.member
-    ours = outfit_of(parse_character(member.character), member)
-    theirs = outfit_of(parse_character(back.character), back)
+    ours = with_entry_changes(parse_character(member.character), member)
+    theirs = with_entry_changes(parse_character(back.character), back)
     for field in ("class_name", "level", "race", "abilities", "shield", "weapons", "by_race", "occupation"):
         assert getattr(theirs, field) == getattr(ours, field), field
     assert (theirs.armour_class, theirs.movement_feet) == (ours.armour_class, ours.movement_feet)

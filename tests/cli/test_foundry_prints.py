@@ -11,7 +11,7 @@ import pytest
 
 from grognard.creatures.creature import Attack, Creature
 from grognard.faces.cli.main import main
-from grognard.storage.foundry.actors import Imported, find_system, read_actors, write_actor
+from grognard.storage.foundry.actors import ImportedMonster, find_system, read_actors, write_actor
 from tests.cli.foundry_prints import PRINTS, STORED, Print, Stored
 
 Capture = pytest.CaptureFixture[str]
@@ -24,9 +24,9 @@ ACTORS = next((path for one in _SHARED if (path := one / "data" / "foundry").is_
 LONG = "<p>It waits and it watches, and it has done so for longer than anybody can tell.</p>\n" * 90
 
 
-def read_one(text: str) -> Imported:
+def read_one(text: str) -> ImportedMonster:
     (read,) = read_actors(text)
-    assert isinstance(read, Imported)
+    assert isinstance(read, ImportedMonster)
     return read
 
 

@@ -13,7 +13,7 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import parse_encounter, read_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.encounter.wandering import list_terrains, rate, roll_wandering
+from grognard.encounter.wandering import danger_in_hit_dice, list_terrains, roll_wandering
 from grognard.faces.cli.main import main
 
 Capture = pytest.CaptureFixture[str]
@@ -148,7 +148,7 @@ def test_every_country_has_something_for_every_level(terrain: str, level: int, c
         f"{who} {level}" for who in ("fighter", "cleric", "thief", "magic-user")
     ]
     (member,) = encounter.sides[1].members
-    assert member.count == 1 or member.count * rate(find_creature(member.creature)) <= 8 * level
+    assert member.count == 1 or member.count * danger_in_hit_dice(find_creature(member.creature)) <= 8 * level
 
 
 def test_a_random_encounter_is_fought_by_a_party_of_ones_own(folder: Path, capsys: Capture) -> None:

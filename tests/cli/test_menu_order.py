@@ -6,7 +6,7 @@ import grognard
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
 from grognard.faces.cli.table.menu import NumberedMenu
 from grognard.fight.describing import describe_action
-from grognard.fight.ordering import find_astray, order_choices
+from grognard.fight.ordering import find_friendly_fire, sort_choices
 
 CASTERS = """
 title = "Casters"
@@ -35,7 +35,7 @@ def test_spells_come_at_those_first_for_whom_they_are_meant() -> None:
     assert decision is not None
     usual = parse_action(fight.suggest())
     targets: dict[str, list[int]] = {}
-    for choice in order_choices(fight.battle, decision, usual):
+    for choice in sort_choices(fight.battle, decision, usual):
         if kind_of(choice.action) == USE:
             name = choice.label.removeprefix("Cast ").split(" at ")[0]
             side = int(fight.battle.combatants[target_of(choice.action)].side)
@@ -69,9 +69,9 @@ def test_what_would_harm_ones_own_stands_after_all_else() -> None:
         fight.push("end")
     decision = fight.decision
     assert decision is not None
-    ordered = order_choices(fight.battle, decision, 0)
+    ordered = sort_choices(fight.battle, decision, 0)
     actor = fight.battle.combatants[decision.actor]
-    menu = NumberedMenu(ordered, 0, actor=actor, lines=99, astray=find_astray(fight.battle, decision))
+    menu = NumberedMenu(ordered, 0, actor=actor, lines=99, astray=find_friendly_fire(fight.battle, decision))
     labels = [entry.choice.label for entry in menu.entries]
     first = labels.index("Cast fireball at Ulf")
     assert first > labels.index("Cast fireball at Orc 1")

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from grognard.adventure.rolls.escaping import catch_up, escape_in_the_end, escape_on_land
+from grognard.adventure.rolls.escaping import catch_up_roll, final_escape_chance, land_escape_roll
 from grognard.base.errors import InputError
 from grognard.chances.counting.chases import ChaseSetting, chase_odds, run_chase
 from grognard.chances.exact.procedures import list_days, list_tries
@@ -74,8 +74,8 @@ def test_a_flight_by_days_comes_to_its_end(capsys: Capture) -> None:
 
 def test_the_exact_flight_is_that_of_many_dice() -> None:
     book = load_rulebook("bxe")
-    escape = escape_on_land(book, 3, 5, fleeing_feet=60, pursuing_feet=90)
-    catch = catch_up(book, 60, 90)
+    escape = land_escape_roll(book, 3, 5, fleeing_feet=60, pursuing_feet=90)
+    catch = catch_up_roll(book, 60, 90)
     dice = SeededDice(Stream(5))
     away = 0
     for _ in range(4000):
@@ -85,7 +85,7 @@ def test_the_exact_flight_is_that_of_many_dice() -> None:
                 break
             if catch.succeeds(int(dice.die(100, 0))):
                 break
-    exact = escape_in_the_end(escape.chance, catch.chance)
+    exact = final_escape_chance(escape.chance, catch.chance)
     # Four standard deviations of 4,000 flights are at most 0.032.
     assert abs(away / 4000 - float(exact)) < 0.032
 

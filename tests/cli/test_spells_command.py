@@ -10,13 +10,13 @@ from grognard.creatures.spells import list_spells, usual_spells
 from grognard.faces.cli.main import main
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.spell_rows import spell_rows
-from grognard.rules.known_spells import know_spell
+from grognard.rules.known_spells import find_known_spell
 
 
 def test_at_least_seventy_of_all_spells_execute() -> None:
     book = load_rulebook("bf")
     executing = [
-        spell.title for spell in list_spells() if know_spell(spell.title, book.powers).rules is not None
+        spell.title for spell in list_spells() if find_known_spell(spell.title, book.powers).rules is not None
     ]
     assert len(list_spells()) == 108
     assert len(executing) >= 70
@@ -56,13 +56,13 @@ def test_what_casters_usually_take_executes() -> None:
     for class_name in ("cleric", "magic-user"):
         for names in usual_spells(class_name):
             for name in names:
-                assert know_spell(name, book.powers).rules is not None, name
+                assert find_known_spell(name, book.powers).rules is not None, name
 
 
 @pytest.mark.parametrize("key", sorted(spell_rows()))
 def test_every_row_belongs_to_a_spell_of_the_list(key: str) -> None:
     # What a spell lets its caster do later has a row of its own, which says what it follows.
     name = str(spell_rows()[key].get("follows", key))
-    spell = know_spell(name.replace("-", " "), load_rulebook("bf").powers)
+    spell = find_known_spell(name.replace("-", " "), load_rulebook("bf").powers)
     assert spell.rules is not None
     assert any(spell.levels)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from grognard.company.offers import Asking as Offers
-from grognard.company.offers import BadRefusal, Offer, ask_candidate, ill_fame
+from grognard.company.offers import BadRefusal, Offer, ask_candidate, bad_refusal_penalty
+from grognard.company.offers import HiringCircumstances as Offers
 from grognard.company.people import Employer
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
@@ -234,10 +234,10 @@ def test_it_counts_for_hiring_only_unless_the_referee_says_every_reaction() -> N
     rules = read_chapter(CompanyChapter, "bf").hiring
     assert rules is not None
     told = [BadRefusal("A", "Dorn")]
-    assert ill_fame(rules, told, town="A", who="Dorn", roll="monsters") is None
+    assert bad_refusal_penalty(rules, told, town="A", who="Dorn", roll="monsters") is None
     every = read_chapter(CompanyChapter, "bf", options={"company.hiring.soured_covers": "every reaction"})
     assert every.hiring is not None
-    found = ill_fame(every.hiring, told, town="A", who="Dorn", roll="monsters")
+    found = bad_refusal_penalty(every.hiring, told, town="A", who="Dorn", roll="monsters")
     assert found is not None
     assert found.value == -1
 

@@ -17,7 +17,7 @@ from grognard.battle.state.notation import format_battle
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.procedures import BUNDLED
-from grognard.rulebooks.keys import NAME, fixed_values, list_places
+from grognard.rulebooks.keys import NAME, fixed_values, list_schema_keys
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.plain import Plain
@@ -39,8 +39,8 @@ Values = dict[str, object]
 
 def enumerated_keys() -> Iterator[tuple[str, tuple[object, ...]]]:
     """Every key that stands in no list and under no free name, and has a few fixed values; they too."""
-    lists = {place.name for place in list_places() if typing.get_origin(place.kind) in (tuple, list)}
-    for place in list_places():
+    lists = {place.name for place in list_schema_keys() if typing.get_origin(place.kind) in (tuple, list)}
+    for place in list_schema_keys():
         if place.name in BUNDLED:
             yield place.name, BUNDLED[place.name]
         elif NAME in place.name or any(place.name.startswith(f"{one}.") for one in lists):

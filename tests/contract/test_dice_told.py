@@ -12,7 +12,7 @@ from grognard.dice.source import RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
-from grognard.text.dice_behind import dice_behind, together
+from grognard.text.dice_behind import dice_behind, group_dice
 from grognard.text.narrate import Narrator
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, ROOT
 
@@ -44,7 +44,7 @@ def test_every_die_is_an_events_and_its_line_says_so(rules: str, name: str) -> N
                 continue
             covered = [fight.events[number - 1] for number in sorted(narrator.covered - before)]
             for one in [event, *covered]:
-                for _, _, fell in together(dice_behind(one)):
+                for _, _, fell in group_dice(dice_behind(one)):
                     faces = fell.partition(" = ")[0]
                     # Their sum stands behind them, or what is added to it.
                     assert fell in line or f"{faces} + " in line, (one.code, line)

@@ -21,7 +21,7 @@ from grognard.battle.state.steps import step_other
 from grognard.battle.state.weapon import Routine
 from grognard.battle.view.hearing import Hearing
 from grognard.battle.view.knowing import hide_unknown
-from grognard.chances.counting.outlook import begin_looking, look_ahead
+from grognard.chances.counting.outlook import look_ahead, start_look_ahead
 from grognard.dice.stream import Stream
 from grognard.fight.begin import start
 from grognard.fight.control import Control
@@ -106,7 +106,7 @@ def reasons_against(battle: Battle, decision: Decision, cells: list[tuple[int, i
 
 def look_out(fight: Fight, side: int) -> object:
     """How the fight stands for the eyes of a side."""
-    ahead = begin_looking(fight.engine, [Sensible for _ in fight.sides], viewer=side, seed=1)
+    ahead = start_look_ahead(fight.engine, [Sensible for _ in fight.sides], viewer=side, seed=1)
     return look_ahead(ahead, fights=2)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from grognard.battle.ground.unseen import give_away, slip_away
+from grognard.battle.ground.unseen import forget_found_place, give_away
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.legality import why_not
@@ -231,7 +231,7 @@ def test_an_invisible_foe_is_nobody_until_one_stands_beside_it_or_it_strikes(rul
     struck = start(LURKER % 6, rules=rules, seed=1)
     give_away(struck.battle, struck.battle.combatants[1])
     assert knows_of(struck.battle, 0, struck.battle.combatants[1])
-    slip_away(struck.battle.combatants[1])
+    forget_found_place(struck.battle.combatants[1])
     assert not knows_of(struck.battle, 0, struck.battle.combatants[1])
 
 

@@ -10,9 +10,9 @@ from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.creatures.character import (
     Character,
-    give_gift,
     is_proficient,
     parse_character,
+    with_trade_score,
 )
 from grognard.creatures.classes import class_names, find_class
 from grognard.creatures.gear import is_weapon
@@ -186,19 +186,19 @@ def test_green_troops_know_a_fighters_weapons() -> None:
 def test_a_normal_man_is_average() -> None:
     scores = parse_character("normal man").abilities.scores
     assert [ability_modifier(score) for score in scores] == [0] * 6
-    strong = give_gift(parse_character("blacksmith")).abilities
+    strong = with_trade_score(parse_character("blacksmith")).abilities
     assert strong.strength_modifier == 1
 
 
 @pytest.mark.rule("bf.ability.normal-men-blacksmith-strength")
 def test_a_blacksmith_may_be_strong() -> None:
-    assert give_gift(parse_character("blacksmith")).abilities.strength >= 13
+    assert with_trade_score(parse_character("blacksmith")).abilities.strength >= 13
     assert parse_character("blacksmith").abilities.strength == 10
 
 
 @pytest.mark.rule("bf.ability.normal-men-savant-intelligence")
 def test_a_savant_may_be_clever() -> None:
-    assert give_gift(parse_character("savant")).abilities.intelligence >= 16
+    assert with_trade_score(parse_character("savant")).abilities.intelligence >= 16
     assert parse_character("savant").abilities.intelligence == 10
 
 

@@ -12,7 +12,7 @@ import pytest
 from grognard.creatures.auras import find_auras
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
-from grognard.creatures.hits import find_hits
+from grognard.creatures.hits import find_hit_effects
 from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
 from tools.bfrpg.reading import find_file, read_index
@@ -53,7 +53,7 @@ def everything_of(creature: Creature) -> str:
         said += [attack.damage, *attack.effects]
     for power in find_powers(creature).values():
         said += [power.damage, power.heals]
-    for hit in find_hits(creature).values():
+    for hit in find_hit_effects(creature).values():
         said += [hit.damage, hit.each_round, hit.rounds]
     for aura in find_auras(creature).values():
         said += [aura.damage, aura.each_round]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.advancement.worth import Foe, weigh
+from grognard.advancement.worth import Foe, worth_of
 from grognard.base.errors import InputError
 from grognard.creatures import published
 from grognard.creatures.bestiary import find_creature
@@ -17,7 +17,7 @@ from grognard.creatures.lookup import OWN, find_listing
 from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
-from grognard.encounter.figures import worth_by
+from grognard.encounter.figures import xp_value_by
 from grognard.operations.experience.books import find_awards
 from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.loader import load_rulebook
@@ -224,12 +224,12 @@ def test_names_are_written_as_printed(asked: str, title: str) -> None:
 @pytest.mark.parametrize(("name", "points"), [("eagle", 145), ("kraken", 18500), ("goblin", 10)])
 def test_experience_printed_with_a_listed_creature_counts(name: str, points: int) -> None:
     creature, source = find_creature(name), ChapterSource("bf")
-    assert worth_by(creature, load_rulebook("bf")) == points
+    assert xp_value_by(creature, load_rulebook("bf")) == points
     foe = Foe(name=name, count=2, hit_dice=creature.hit_dice)
-    assert weigh(load_rulebook("bf").experience, find_awards(source).rules, foe).points == 2 * points
+    assert worth_of(load_rulebook("bf").experience, find_awards(source).rules, foe).points == 2 * points
 
 
 def test_another_book_has_experience_by_its_own_table() -> None:
     # 2 hit dice are worth 20, less than one 5.
-    worth = [worth_by(find_creature(name), load_rulebook("bxe")) for name in ("eagle", "goblin")]
+    worth = [xp_value_by(find_creature(name), load_rulebook("bxe")) for name in ("eagle", "goblin")]
     assert worth == [20, 5]

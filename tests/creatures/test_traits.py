@@ -19,7 +19,7 @@ from grognard.battle.state.weapon import EDGED, Weapon
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import is_weapon
-from grognard.creatures.hits import HITS, find_hits
+from grognard.creatures.hits import HITS, find_hit_effects
 from grognard.creatures.kind_tables import SHARED
 from grognard.creatures.lookup import SOURCES, find_listing
 from grognard.creatures.powers import POWERS, find_powers
@@ -164,7 +164,7 @@ def test_what_is_listed_of_hits_is_an_ability_of_an_attack_that_there_is() -> No
     for kind, table in file.sections.items():
         creature = find_creature(kind)
         attacks = {attack.name for routine in creature.routines for attack in routine}
-        hits = find_hits(creature)
+        hits = find_hit_effects(creature)
         for name in table:
             assert name in register, (kind, name)
             assert not hits[name].of or hits[name].of in attacks, (kind, name)

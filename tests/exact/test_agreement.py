@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from grognard.battle.state.battle import Battle
-from grognard.chances.exact.branching import BranchingDice, TooLarge
+from grognard.chances.exact.branching import BranchingDice, WalkTooLarge
 from grognard.chances.exact.chain import Duel, chances_over, solve_duel
 from grognard.chances.exact.duel import answer_duel, effects_not_counted, why_no_chain
 from grognard.chances.exact.duel_tables import duel_of
 from grognard.chances.exact.fights import ExactOdds, solve_fight, walk_faces, walk_rounds
 from grognard.chances.exact.linear import expected_visits
 from grognard.chances.exact.rounds import FightEnd, RoundChain
-from grognard.chances.exact.walk_limits import Watch
+from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.encounter.setup import round_structure
 from grognard.rulebooks.books import BOOKS as DOCUMENTS
 from tests.exact.exact_support import battle_of, duel_battle
@@ -199,24 +199,24 @@ def test_the_battle_walked_is_not_touched() -> None:
 
 def test_a_budget_is_kept() -> None:
     battle, structure = battle_of(CLUBS)
-    with pytest.raises(TooLarge, match="more than 50 falls of the dice"):
+    with pytest.raises(WalkTooLarge, match="more than 50 falls of the dice"):
         solve_fight(battle, structure=structure, budget=50)
-    with pytest.raises(TooLarge, match="more than 50 falls"):
+    with pytest.raises(WalkTooLarge, match="more than 50 falls"):
         walk_faces(battle, structure=structure, rounds=1, budget=50)
 
 
 @pytest.mark.parametrize(
     ("watch", "problem"),
     [
-        (Watch(10**12, seconds=0), "it takes more than 0 seconds"),
-        (Watch(10**12, kept=60), "more to keep in mind than 60 figures"),
+        (WalkBudget(10**12, seconds=0), "it takes more than 0 seconds"),
+        (WalkBudget(10**12, kept=60), "more to keep in mind than 60 figures"),
     ],
 )
 def test_no_budget_is_large_enough_for_more_than_there_is_time_or_room_for(
-    watch: Watch, problem: str
+    watch: WalkBudget, problem: str
 ) -> None:
     battle, structure = battle_of(CLUBS)
-    with pytest.raises(TooLarge, match=problem):
+    with pytest.raises(WalkTooLarge, match=problem):
         walk_through(RoundChain(battle, structure=structure, watch=watch))
 
 
@@ -230,8 +230,8 @@ def walk_through(chain: RoundChain) -> None:
 
 def test_solving_is_watched_too() -> None:
     steps = {n: {m: Fraction(1, 20) for m in range(10)} for n in range(10)}
-    for watch in (Watch(1, seconds=0), Watch(1, kept=99)):
-        with pytest.raises(TooLarge):
+    for watch in (WalkBudget(1, seconds=0), WalkBudget(1, kept=99)):
+        with pytest.raises(WalkTooLarge):
             expected_visits(steps, {0: Fraction(1)}, watch=watch)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from grognard.magic.charges import find_charges
 from grognard.magic.items import read_item
-from grognard.magic.odds import chance_of_use, charges_left
+from grognard.magic.odds import chance_of_use, charges_left_chances
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.loader import load_rulebook
@@ -268,7 +268,7 @@ def test_the_odds_are_what_happens() -> None:
     share = sum(count for total, count in lasted.items() if total > 12) / sum(lasted.values())
     assert chance_of_use("2d10", 12) == Fraction(4, 5)
     assert abs(share - 4 / 5) < 0.03
-    assert sum(charges_left("2d10", 12).values()) == 1
+    assert sum(charges_left_chances("2d10", 12).values()) == 1
 
 
 # Curses

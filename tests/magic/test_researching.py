@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.magic.failure import throw_for_failure
-from grognard.magic.odds import done_by, mean_attempts
+from grognard.magic.odds import chance_done_by, mean_attempts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.lore_schema import MagicChapter
@@ -278,7 +278,7 @@ def test_the_odds_are_what_happens() -> None:
         at_once += tries == 1
     assert mean_attempts(40) == Fraction(5, 3)
     assert abs(attempts / runs - 5 / 3) < 0.06
-    assert abs(at_once / runs - float(done_by(40, 1))) < 0.03
+    assert abs(at_once / runs - float(chance_done_by(40, 1))) < 0.03
 
 
 @pytest.mark.parametrize(

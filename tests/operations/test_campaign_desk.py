@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.fight.expedition import Seated, resume
+from grognard.fight.expedition import ExpeditionControl, resume
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.operations.campaigns.desk import (
@@ -60,7 +60,9 @@ def test_a_delve_brings_losses_and_treasure_home_and_experience_makes_levels(cam
     rich = CELLAR.replace("count = 2", "count = 6").replace(
         "watchful = true } },", 'watchful = true }, treasure = [{ what = "a crown", worth = 9000 }] },'
     )
-    away = send_on_expedition(campaign, rich, people=("Dorn", "Maude", "Wat"), seated=Seated(), seed=5)
+    away = send_on_expedition(
+        campaign, rich, people=("Dorn", "Maude", "Wat"), seated=ExpeditionControl(), seed=5
+    )
     assert away.expedition is not None
     assert [one.name for one in away.expedition.machine.state.explorers] == ["Dorn", "Maude", "Wat"]
     (trip,) = glance_at_campaign(campaign).away

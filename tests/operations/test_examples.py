@@ -14,7 +14,7 @@ import grognard
 from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.examples import Examples
-from grognard.storage.example_files import find_example, find_folder, list_examples
+from grognard.storage.example_files import find_example, find_examples_folder, list_examples
 from grognard.storage.schema_files import schema_kind
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,7 +124,7 @@ def test_they_are_found_wherever_the_package_lies(where: str, tmp_path: Path) ->
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env=environment
     )
     assert done.stdout.strip() == str((package if where == "wheel" else tmp_path) / "examples"), done.stderr
-    assert os.path.samefile(find_folder(), ROOT / "examples")
+    assert os.path.samefile(find_examples_folder(), ROOT / "examples")
 
 
 def test_notebooks_and_house_rules_are_copied_with_the_files_they_open(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.creatures.spells import list_spells
 from grognard.fight.begin import start
-from grognard.fight.kept import place_for
+from grognard.fight.kept import make_kept_path
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.campaigns.example import example_campaign
 from grognard.operations.campaigns.expeditions import SendExpedition
@@ -27,7 +27,7 @@ def test_kept_fights_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert nothing.facts.fights == ()
     assert nothing.parts == [Line("No fight is kept.")]
     fight = start("2 fighter 1 vs 1 ogre", seed=3, play="party")
-    fight.save(place_for(fight, "ford"))
+    fight.save(make_kept_path(fight, "ford"))
     answer = ask(ListKeptFights())
     (kept,) = answer.facts.fights
     # It stands in the first round, at the first decision of the party.

@@ -17,7 +17,7 @@ from grognard.encounter.setting import read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.attack import ways_to_hit
-from grognard.rules.hurt_binding import modifier_of
+from grognard.rules.hurt_binding import read_modifier
 from tests.support import EXAMPLES
 
 FOLDER = EXAMPLES / "house-rules"
@@ -114,8 +114,8 @@ behind = "disadvantage"
     tally = Tally({})
     tally.start(recording=True)
     for source in (load_rulebook(rules).plights.prone, load_rulebook(rules).position.behind):
-        tally.add(modifier_of(source), "", "")
-    assert tally.take_advantage() == 0
+        tally.add(read_modifier(source), "", "")
+    assert tally.pop_advantage() == 0
     assert tally.total == 0
 
 

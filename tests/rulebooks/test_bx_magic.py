@@ -21,7 +21,7 @@ from grognard.operations.checks.spells import CastSpell
 from grognard.operations.checks.turning import TurnUndead
 from grognard.operations.experience.level import Level
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.known_spells import all_spells, caster_from, know_spell, usual_choice
+from grognard.rules.known_spells import all_spells, caster_from, find_known_spell, usual_choice
 from grognard.rules.save_tables import class_saves, monster_saves
 from tests.support import act, by_hand, come_to, dead, events_of, finish_dice
 
@@ -82,7 +82,7 @@ def rows(name: str) -> list[list[str]]:
 @pytest.mark.parametrize("row", rows("bx_spells.txt"), ids=lambda row: f"{row[0]}{row[1]} {row[2]}")
 def test_the_spells_are_those_of_the_rows(row: list[str]) -> None:
     letter, level, name, reach, lasts = row
-    spell = know_spell(name, load_rulebook(BOOK).powers, kind=CLASSES[letter])
+    spell = find_known_spell(name, load_rulebook(BOOK).powers, kind=CLASSES[letter])
     assert spell.level_for(CLASSES[letter]) == int(level)
     expected = OTHERWISE.get(name) or (READ_AS.get(reach, reach), READ_AS.get(lasts, lasts))
     got = (spell.range.replace(" ", ""), spell.duration.replace(" ", ""))
@@ -131,10 +131,10 @@ def test_sleep_takes_two_eight_sided_dice_of_hit_dice_and_no_save() -> None:
 
 def test_the_two_classes_cast_hold_person_differently() -> None:
     powers = load_rulebook(BOOK).powers
-    divine, arcane = (know_spell("hold person", powers, kind=kind) for kind in ("cleric", "magic-user"))
+    divine, arcane = (find_known_spell("hold person", powers, kind=kind) for kind in ("cleric", "magic-user"))
     assert (divine.range, divine.duration) == ("180'", "9 turns")
     assert (arcane.range, arcane.duration) == ("120'", "1 turn/level")
-    assert know_spell("hold persons", powers, kind="magic-user").range == "120'"
+    assert find_known_spell("hold persons", powers, kind="magic-user").range == "120'"
 
 
 def test_casters_memorise_its_own_spells() -> None:
@@ -146,7 +146,7 @@ def test_casters_memorise_its_own_spells() -> None:
 def test_what_is_banned_is_no_spell() -> None:
     powers = load_rulebook(BOOK).powers
     with pytest.raises(InputError, match="spiritual hammer is no spell of this rulebook"):
-        know_spell("spiritual hammer", powers)
+        find_known_spell("spiritual hammer", powers)
 
 
 def test_the_classes_are_those_of_the_rows() -> None:

@@ -13,12 +13,12 @@ from grognard.operations.lookups import coverage as rules_coverage
 from grognard.operations.lookups import rule as rule_lookup
 from grognard.operations.lookups.rule import list_rows
 from grognard.rulebooks.census_store import CensusRule, find_rule
-from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site
+from grognard.rulebooks.coverage import CodeLocation, CoverageIndex, RuleCoverage
 from grognard.text.page import format_sheet
 from tools.coverage.__main__ import main
 
-CODE = (Site("src/grognard/rules/charge.py", 12, "attack_bonus"),)
-TESTS = (Site("tests/rules/test_charge.py", 30, "test_attack_bonus"),)
+CODE = (CodeLocation("src/grognard/rules/charge.py", 12, "attack_bonus"),)
+TESTS = (CodeLocation("tests/rules/test_charge.py", 30, "test_attack_bonus"),)
 ID = "bf.charge.attack-bonus"
 WAITING = "bxe.checks.success-at-or-under"
 

@@ -11,9 +11,9 @@ from grognard.base.errors import InputError
 from grognard.rulebooks import coverage
 from grognard.rulebooks.census_store import CensusRule
 from grognard.rulebooks.coverage import (
+    CodeLocation,
     CoverageIndex,
     RuleCounts,
-    Site,
     count_coverage,
     format_coverage_table,
     load_index,
@@ -100,12 +100,12 @@ def make_rule(rule_id: str) -> CensusRule:
 def test_sites(checkout: Path) -> None:
     index = scan_checkout(checkout)
     both = index.look_up("bf.x.both")
-    assert both.citations == (Site("src/grognard/rules/hit.py", 5, "hit"),)
-    assert both.tests == (Site("tests/rules/test_hit.py", 2, "test_hit"),)
+    assert both.citations == (CodeLocation("src/grognard/rules/hit.py", 5, "hit"),)
+    assert both.tests == (CodeLocation("tests/rules/test_hit.py", 2, "test_hit"),)
     assert both.covered
     assert not both.waiting
     waits = index.look_up("bf.x.waits")
-    assert waits.unreached == (Site("src/grognard/rules/hit.py", 11, "miss"),)
+    assert waits.unreached == (CodeLocation("src/grognard/rules/hit.py", 11, "miss"),)
     assert waits.waiting
     assert not waits.covered
     assert not index.look_up("bf.x.idle").waiting
@@ -140,7 +140,7 @@ def test_problems(checkout: Path) -> None:
 
 
 def test_sound_coverage_has_no_problems() -> None:
-    site = (Site("f", 1, "n"),)
+    site = (CodeLocation("f", 1, "n"),)
     index = CoverageIndex({"bf.x.a": site}, {"bf.x.a": site}, {"bf.x.b": "talk"})
     assert list_problems(index, ("bf.x.a", "bf.x.b", "bf.x.c")) == []
 

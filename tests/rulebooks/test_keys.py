@@ -6,10 +6,17 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.encounter.procedures import BUNDLED
-from grognard.rulebooks.keys import find_key, fixed_values, list_places, load_keys, load_topics, search_keys
+from grognard.rulebooks.keys import (
+    find_key,
+    fixed_values,
+    list_schema_keys,
+    load_keys,
+    load_topics,
+    search_keys,
+)
 from grognard.rulebooks.loader import load_rulebook
 
-PLACES = {place.name: place for place in list_places()}
+PLACES = {place.name: place for place in list_schema_keys()}
 
 
 def test_no_key_lacks_its_sentence() -> None:

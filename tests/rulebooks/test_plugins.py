@@ -17,7 +17,7 @@ import grognard
 from grognard.base import consent
 from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
-from grognard.chances.counting.workers import FightsPlan, Processes
+from grognard.chances.counting.workers import FightsPlan, ProcessWorkers
 from grognard.encounter.procedures import PROCEDURES
 from grognard.rulebooks import plugins
 from tests.contract.fights import BOOKS
@@ -91,8 +91,8 @@ def test_processes_that_are_started_anew_know_the_round(volley: Path) -> None:
     grognard.allow_plugin(str(volley.with_name("volley_first.py")))
     here = grognard.odds(FIGHT, rules=str(volley), fights=60, seed=4)
 
-    def spawned(plan: FightsPlan[FightTally]) -> Processes[FightTally]:
-        return Processes(plan, count=2, method="spawn")
+    def spawned(plan: FightsPlan[FightTally]) -> ProcessWorkers[FightTally]:
+        return ProcessWorkers(plan, count=2, method="spawn")
 
     there = grognard.odds(FIGHT, rules=str(volley), fights=60, seed=4, workers=spawned)
     assert [side.wins.count for side in there.sides] == [side.wins.count for side in here.sides]

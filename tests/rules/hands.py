@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.hurts.wounds import suffer
+from grognard.battle.hurts.wounds import apply_wound
 from grognard.battle.play.engine import Engine
 from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
@@ -45,7 +45,7 @@ def wound(engine: Engine, target: int, points: int, *, subduing: int = 0) -> Com
     one.pending.damage = points
     one.pending.subduing = subduing
     one.pending.spares = subduing > 0
-    suffer(engine.battle, one, one.pending)
+    apply_wound(engine.battle, one, one.pending)
     return one
 
 

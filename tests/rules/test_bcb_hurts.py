@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.blows.weighing import weigh
+from grognard.battle.blows.weighing import add_attack_modifiers
 from grognard.battle.ground.burning import is_burning
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.suffering import constitution_of
@@ -20,10 +20,10 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
 from grognard.battle.view.fates import state_of
 from grognard.dice.source import ScriptedDice
-from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
+from grognard.rules.mighty_blows import effect_after_save, effect_reduction, find_row
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
-from grognard.text.seen import look_at
+from grognard.text.seen import update_knowledge
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
 from tests.support import (
     allowed,
@@ -337,7 +337,7 @@ def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
     battle, one = victim_of("d20:4 d20:2 d20:5 d20:2", mighty=2)
     assert constitution_of(battle, one) == 10
     assert [event.roll.total for event in events_of(battle, "saving throw") if event.roll] == [2, 0]
-    weigh(battle, next_blow(one, battle.combatants[1], 0, slot=0), recording=True)
+    add_attack_modifiers(battle, next_blow(one, battle.combatants[1], 0, slot=0), recording=True)
     wounds = [change.value for change in battle.tally.modifiers() if change.name == "flesh wound"]
     assert wounds == [-2]
 
@@ -420,7 +420,10 @@ def test_how_much_a_save_lowers_the_effect() -> None:
 
     assert after(15, 10) == 14
     assert (after(16, 14), after(16, 14, literal=True)) == (12, 11)
-    assert (reduction(4, saved=True, literal=False), reduction(4, saved=True, literal=True)) == (4, 5)
+    assert (
+        effect_reduction(4, saved=True, literal=False),
+        effect_reduction(4, saved=True, literal=True),
+    ) == (4, 5)
     assert after(15, 9) == 15
     for mode, effect in (("margin", 12), ("one and margin", 11)):
         battle, _ = victim_of("d20:16 d20:14 d3:1", mighty=1, options={"critical.reduction": mode})
@@ -745,7 +748,7 @@ def test_a_rulebook_says_what_an_attack_reveals(how: str, results: list[str], ai
 def test_a_map_shows_nobody_whom_the_side_does_not_see() -> None:
     engine = invisible_attack(dice="d6:6 d6:1", attack="end")
     assert any("T" in row for row in draw_field(engine.battle))
-    rows = draw_field(engine.battle, look_at(engine.battle, 1))
+    rows = draw_field(engine.battle, update_knowledge(engine.battle, 1))
     assert rows
     assert not any("t" in row for row in rows)
 

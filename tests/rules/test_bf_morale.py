@@ -8,14 +8,14 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.battle.hurts.nerve import HALF_STRENGTH, check_morale
-from grognard.battle.hurts.presence import remove
-from grognard.battle.hurts.wounds import land_wounds, settle
+from grognard.battle.hurts.presence import remove_from_fight
+from grognard.battle.hurts.wounds import land_wounds, settle_losses
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import DEAD
 from grognard.dice.source import ScriptedDice
-from grognard.rules.morale import effective_morale, stands, validate_morale
+from grognard.rules.morale import effective_morale, is_morale_held, validate_morale
 from tests.support import DOWN, by_hand, conditions_of, events_of, finish_dice, lay, ruleset, who_are
 
 PARTY = """
@@ -157,7 +157,7 @@ def test_chance_of_standing(score: int, ways: int) -> None:
 @pytest.mark.rule("bf.morale.twelve-never-fails")
 def test_twelve_fights_to_the_death() -> None:
     rules = ruleset()
-    assert stands(rules, 12, effective_morale(rules, 12, -2))
+    assert is_morale_held(rules, 12, effective_morale(rules, 12, -2))
     # In a fight not even the dice are needed, at the first check or at half strength.
     engine = begin(members(2, morale=12), dice=TURNS, adjustment=-2)
     strike_down(engine.battle, 1)
@@ -302,10 +302,10 @@ def test_each_kind_of_incapacity_counts(effect: str) -> None:
 def incapacitate(battle: Battle, index: int, effect: str) -> None:
     """Take a member out of the fight for that reason."""
     if effect == "dead":
-        remove(battle, battle.combatants[index], DEAD)
+        remove_from_fight(battle, battle.combatants[index], DEAD)
     else:
         lay(battle, index, effect)
-    settle(battle)
+    settle_losses(battle)
 
 
 @pytest.mark.rule("bf.morale.once-per-trigger")

@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.ability_tables import (
-    by_score,
+    figure_for_score,
     hit_points_gained,
     languages_to_choose,
     may_hire,
@@ -45,10 +45,10 @@ def test_the_standard_adjustment() -> None:
 @pytest.mark.rule("bxe.ability.score-range")
 def test_scores_outside_the_tables_are_refused() -> None:
     with pytest.raises(InputError):
-        by_score(TABLES.reaction, 19)
+        figure_for_score(TABLES.reaction, 19)
     with pytest.raises(InputError):
         Abilities(strength=19)
-    assert by_score(TABLES.reaction, 19, clamp=True) == 2
+    assert figure_for_score(TABLES.reaction, 19, clamp=True) == 2
 
 
 @pytest.mark.rule(
@@ -61,16 +61,16 @@ def test_scores_outside_the_tables_are_refused() -> None:
 )
 def test_the_columns_of_figures() -> None:
     narrow = [-2, -1, -1, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2]
-    assert [by_score(TABLES.reaction, score) for score in SCORES] == narrow
-    assert [by_score(TABLES.initiative, score) for score in SCORES] == narrow
-    assert [by_score(TABLES.retainers, score) for score in SCORES] == [
+    assert [figure_for_score(TABLES.reaction, score) for score in SCORES] == narrow
+    assert [figure_for_score(TABLES.initiative, score) for score in SCORES] == narrow
+    assert [figure_for_score(TABLES.retainers, score) for score in SCORES] == [
         1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 6, 7,
     ]  # fmt: skip
-    assert [by_score(TABLES.retainer_morale, score) for score in SCORES] == [
+    assert [figure_for_score(TABLES.retainer_morale, score) for score in SCORES] == [
         4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 8, 8, 8, 9, 9, 10,
     ]  # fmt: skip
-    assert [by_score(TABLES.languages, score) for score in SCORES] == [0] * 10 + [1, 1, 1, 2, 2, 3]
-    assert [by_score(TABLES.experience_percent, score) for score in SCORES] == [
+    assert [figure_for_score(TABLES.languages, score) for score in SCORES] == [0] * 10 + [1, 1, 1, 2, 2, 3]
+    assert [figure_for_score(TABLES.experience_percent, score) for score in SCORES] == [
         -20, -20, -20, -10, -10, -10, 0, 0, 0, 0, 5, 5, 5, 10, 10, 10,
     ]  # fmt: skip
 
@@ -78,13 +78,13 @@ def test_the_columns_of_figures() -> None:
 def test_the_engines_initiative_is_that_of_the_table() -> None:
     method = NarrowDexterity()
     for score in SCORES:
-        assert method.number(3, ability_modifier(score)) == 3 + by_score(TABLES.initiative, score)
+        assert method.number(3, ability_modifier(score)) == 3 + figure_for_score(TABLES.initiative, score)
 
 
 @pytest.mark.rule("bxe.ability.int-language-ability-table")
 def test_literacy() -> None:
     words = ["broken speech"] + ["none"] * 2 + ["simple words"] * 3 + ["literate"] * 10
-    assert [by_score(TABLES.literacy, score) for score in SCORES] == words
+    assert [figure_for_score(TABLES.literacy, score) for score in SCORES] == words
 
 
 @pytest.mark.rule("bxe.ability.int-bonus-languages-at-creation", "bxe.ability.int-literacy-covers-native")
@@ -93,7 +93,7 @@ def test_languages() -> None:
     assert 1 + languages_to_choose(TABLES, 16) == 3
     assert languages_to_choose(TABLES, 16, creation=False) == 0
     assert reads_and_writes(TABLES, 18)
-    assert by_score(TABLES.literacy, 18) != "broken speech"
+    assert figure_for_score(TABLES.literacy, 18) != "broken speech"
     assert not reads_and_writes(TABLES, 8)
 
 
@@ -101,7 +101,7 @@ def test_languages() -> None:
 def test_retainers() -> None:
     assert not may_hire(TABLES, 10, retainers_now=4)
     assert may_hire(TABLES, 10, retainers_now=3)
-    assert by_score(TABLES.retainer_morale, 16) == 9
+    assert figure_for_score(TABLES.retainer_morale, 16) == 9
 
 
 @pytest.mark.rule("bxe.ability.con-hp-adjustment", "bxe.ability.con-minimum-one-hp")

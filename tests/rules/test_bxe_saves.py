@@ -20,7 +20,7 @@ from grognard.rules.saves import (
     WANDS,
     damage_after_save,
     is_saved,
-    wisdom_share,
+    wisdom_modifier_to_save,
 )
 from tests.support import brute, events_of, fight, hero
 
@@ -166,7 +166,7 @@ def test_damage_is_halved_rounded_down() -> None:
 def test_wisdom_counts_against_magic(
     wisdom: int, category: int, *, magical: bool, natural: int, target: int, total: int, saved: bool
 ) -> None:
-    modified = natural + wisdom_share(wisdom, category, magical=magical, counts=SAVES.wisdom)
+    modified = natural + wisdom_modifier_to_save(wisdom, category, magical=magical, counts=SAVES.wisdom)
     assert modified == total
     assert is_saved(natural, modified, target) is saved
 
@@ -200,7 +200,7 @@ def test_wisdom_in_a_fight(
 
 
 def test_wisdom_is_nothing_where_the_book_does_not_say_so() -> None:
-    assert wisdom_share(3, SPELLS, magical=True, counts=load_rulebook("bf").saves.wisdom) == 0
+    assert wisdom_modifier_to_save(3, SPELLS, magical=True, counts=load_rulebook("bf").saves.wisdom) == 0
 
 
 def test_books_without_charts_use_those_of_the_classes() -> None:

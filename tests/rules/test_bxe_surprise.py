@@ -12,7 +12,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.turns.opening import roll_surprise
 from grognard.dice.source import ScriptedDice
-from grognard.rules.reaction import charisma_share, reaction_result
+from grognard.rules.reaction import charisma_modifier_to_reaction, reaction_result
 from tests.support import by_hand, conditions_of, events_of, finish_dice, ruleset
 
 
@@ -216,7 +216,7 @@ BANDS = ["hostile", "unfriendly", "neutral", "indifferent", "friendly"]
 def chances(charisma_modifier: int) -> list[int]:
     """Of 36, how many rolls come to each reaction."""
     rules = ruleset("bxe")
-    share = charisma_share(rules, charisma_modifier, speaker_named=True)
+    share = charisma_modifier_to_reaction(rules, charisma_modifier, speaker_named=True)
     found = Counter(reaction_result(rules, one + two + share) for one, two in product(range(1, 7), repeat=2))
     return [found[band] for band in BANDS]
 

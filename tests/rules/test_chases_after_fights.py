@@ -13,7 +13,7 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, SHOTS_ONLY, WHEN_STRONGER
 from grognard.rulebooks.adventure_schema import ChaseRules
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.chasing import CAUGHT, FASTER, OUT_OF_SIGHT, OUTLASTED, RunnersPace, run_after
+from grognard.rules.chasing import CAUGHT, FASTER, OUT_OF_SIGHT, OUTLASTED, RunnersPace, find_chase_end
 from grognard.tactics.sensible import Sensible
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
@@ -86,10 +86,10 @@ def test_who_is_tired_first_is_caught_or_left_behind() -> None:
     frail = RunnersPace(run_feet=80, walk_feet=40, rounds=20)
     beast = RunnersPace(run_feet=80, walk_feet=40, rounds=24)
     rules = load_rulebook("bf").chase
-    assert run_after(rules, frail, beast, gap_feet=95, sight_feet=0, hidden=False) == (CAUGHT, 23)
+    assert find_chase_end(rules, frail, beast, gap_feet=95, sight_feet=0, hidden=False) == (CAUGHT, 23)
     # 200' are 40' when the beast is tired too: it never comes up.
-    assert run_after(rules, frail, beast, gap_feet=200, sight_feet=0, hidden=False) == (OUTLASTED, 25)
-    assert run_after(rules, beast, frail, gap_feet=95, sight_feet=0, hidden=False)[0] == OUTLASTED
+    assert find_chase_end(rules, frail, beast, gap_feet=200, sight_feet=0, hidden=False) == (OUTLASTED, 25)
+    assert find_chase_end(rules, beast, frail, gap_feet=95, sight_feet=0, hidden=False)[0] == OUTLASTED
 
 
 @pytest.mark.rule("bf.chase.evaded-out-of-sight", "bf.chase.seen-again-continues")
@@ -97,9 +97,9 @@ def test_out_of_sight_for_a_whole_round_they_are_lost() -> None:
     fast, slow = RunnersPace(run_feet=80, walk_feet=40), RunnersPace(run_feet=120, walk_feet=60)
     rules = load_rulebook("bf").chase
     # By torchlight, 30': 95' less 40' is out of sight once; less 80', 15', seen again.
-    assert run_after(rules, fast, slow, gap_feet=95, sight_feet=30, hidden=False) == (CAUGHT, 3)
+    assert find_chase_end(rules, fast, slow, gap_feet=95, sight_feet=30, hidden=False) == (CAUGHT, 3)
     # 150' are 110' and 70': out of sight for a whole round.
-    assert run_after(rules, fast, slow, gap_feet=150, sight_feet=30, hidden=False) == (OUT_OF_SIGHT, 2)
+    assert find_chase_end(rules, fast, slow, gap_feet=150, sight_feet=30, hidden=False) == (OUT_OF_SIGHT, 2)
 
 
 @pytest.mark.rule("bxe.chase.dungeon-pursuit-speed-condition", "bxe.chase.dungeon-faster-after-break-away")
@@ -120,14 +120,14 @@ def test_both_sides_run_their_whole_rate() -> None:
         RunnersPace(run_feet=90, walk_feet=30, rounds=30),
         RunnersPace(run_feet=120, walk_feet=40, rounds=30),
     )
-    assert run_after(rules, prey, hunter, gap_feet=60, sight_feet=0, hidden=False) == (CAUGHT, 2)
+    assert find_chase_end(rules, prey, hunter, gap_feet=60, sight_feet=0, hidden=False) == (CAUGHT, 2)
 
 
 @pytest.mark.rule("bxe.chase.dungeon-out-of-sight-ends")
 def test_out_of_their_range_of_vision_they_are_given_up() -> None:
     rules = load_rulebook("bxe").chase
     even = RunnersPace(run_feet=90, walk_feet=30, rounds=30)
-    assert run_after(rules, even, even, gap_feet=70, sight_feet=60, hidden=False) == (OUT_OF_SIGHT, 1)
+    assert find_chase_end(rules, even, even, gap_feet=70, sight_feet=60, hidden=False) == (OUT_OF_SIGHT, 1)
 
 
 @pytest.mark.rule("bxe.chase.group-slowest-member")
@@ -148,10 +148,10 @@ def test_a_group_goes_at_the_pace_of_its_slowest() -> None:
 def test_by_rates_alone_the_faster_side_has_its_way() -> None:
     rules = load_rulebook("bxs").chase
     quick, slow = RunnersPace(run_feet=120, walk_feet=40), RunnersPace(run_feet=90, walk_feet=30)
-    assert run_after(rules, quick, slow, gap_feet=30, sight_feet=0, hidden=False) == (FASTER, 0)
-    assert run_after(rules, slow, quick, gap_feet=65, sight_feet=0, hidden=False) == (CAUGHT, 2)
-    assert run_after(rules, slow, slow, gap_feet=65, sight_feet=0, hidden=False) == (FASTER, 0)
-    assert run_after(ChaseRules(), slow, slow, gap_feet=65, sight_feet=0, hidden=False) == (FASTER, 0)
+    assert find_chase_end(rules, quick, slow, gap_feet=30, sight_feet=0, hidden=False) == (FASTER, 0)
+    assert find_chase_end(rules, slow, quick, gap_feet=65, sight_feet=0, hidden=False) == (CAUGHT, 2)
+    assert find_chase_end(rules, slow, slow, gap_feet=65, sight_feet=0, hidden=False) == (FASTER, 0)
+    assert find_chase_end(ChaseRules(), slow, slow, gap_feet=65, sight_feet=0, hidden=False) == (FASTER, 0)
 
 
 @pytest.mark.rule("bxe.chase.wild-roll-percentile", "bxe.chase.wild-step-3b-catch-up")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state import effects
@@ -43,7 +43,7 @@ def knock_out(engine: Engine, target: int, *, subduing: int, killing: int = 0) -
     one = engine.battle.combatants[target]
     one.hit_points -= subduing + killing
     add_effect(one, pack_effect(effects.SUBDUAL, amount=subduing))
-    gain(engine.battle, one, pack_effect(effects.KNOCK_OUT))
+    gain_effect(engine.battle, one, pack_effect(effects.KNOCK_OUT))
     return one
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.adventure.party.people import explorer_of, pools_spent, ready_for_a_fight, sheet_of
+from grognard.adventure.party.people import explorer_of, member_entry_of, pools_spent, sheet_of
 from grognard.base.errors import InputError
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import current_decision
@@ -13,10 +13,10 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.pools import left_spent, whole_pools
+from grognard.encounter.pools import full_pools, pools_still_spent
 from grognard.fight.sheet import tell_sheet
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.pools import stepped_down, usage_die
+from grognard.rules.pools import count_on_smaller_die, usage_die
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 from tests.adventure.places import delving, order
@@ -44,7 +44,7 @@ def test_a_number_of_things_is_the_largest_die_that_lasts_no_longer() -> None:
     assert [int(usage_die(number)) for number in (1, 2, 4, 5, 8, 9, 13, 14, 19, 20, 29, 30, 200)] == [
         4, 4, 4, 6, 6, 8, 8, 10, 10, 12, 12, 20, 20
     ]  # fmt: skip
-    assert [int(stepped_down(number)) for number in (1, 4, 5, 9, 14, 20, 30, 200)] == [
+    assert [int(count_on_smaller_die(number)) for number in (1, 4, 5, 9, 14, 20, 30, 200)] == [
         0, 0, 2, 5, 9, 14, 20, 20
     ]  # fmt: skip
 
@@ -168,7 +168,7 @@ def test_the_sheet_tells_what_is_left() -> None:
 )
 def test_luck_returns_as_the_book_says(returns: str, day: bool, level: bool, kept: dict[str, int]) -> None:
     book = load_rulebook("bf", options={"luck.points": 2, "luck.returns": returns})
-    assert left_spent({"luck": 1, "spell points": 2}, book, day=day, level=level) == kept | (
+    assert pools_still_spent({"luck": 1, "spell points": 2}, book, day=day, level=level) == kept | (
         {} if day else {"spell points": 2}
     )
 
@@ -180,13 +180,13 @@ def test_an_explorer_keeps_what_it_has_spent() -> None:
     explorer = explorer_of(begun.battle.combatants[0])
     explorer.spent = {"spell points": 2}
     sheet = sheet_of(begun.battle.combatants[0], member, player=True)
-    assert ready_for_a_fight(sheet, explorer).spent == {"spell points": 2}
+    assert member_entry_of(sheet, explorer).spent == {"spell points": 2}
 
 
 def test_pools_of_a_character() -> None:
     book = load_rulebook("bf", options={"luck.points": "level", "spell_points.cleric": [0, 2, 4]})
-    assert whole_pools(parse_character("cleric 2"), book) == {"luck": 2, "spell points": 2}
-    assert whole_pools(parse_character("fighter 4"), book) == {"luck": 4}
+    assert full_pools(parse_character("cleric 2"), book) == {"luck": 2, "spell points": 2}
+    assert full_pools(parse_character("fighter 4"), book) == {"luck": 4}
 
 
 def test_a_pool_that_there_is_not_is_refused() -> None:

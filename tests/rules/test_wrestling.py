@@ -23,7 +23,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.events import Event
 from grognard.dice.source import ScriptedDice
 from grognard.rules import wrestling
-from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
+from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_act_in_bout
 from tests.rules.hands import EARLY, LATE, beside, damages
 from tests.support import (
     allowed,
@@ -318,11 +318,11 @@ def test_a_holder_keeps_the_other_from_speaking(rules: str) -> None:
     "bfref.wrestling.defender-no-spell", "bfref.wrestling.defender-no-spell-unsilenced",
 )  # fmt: skip
 def test_rings_can_be_used_and_wands_and_spells_cannot() -> None:
-    assert may_in_bout(HOLDER, wrestling.SIMPLE_ITEM)
-    assert may_in_bout(HELD, wrestling.SIMPLE_ITEM)
-    assert not may_in_bout(HOLDER, wrestling.CHARGED_ITEM)
-    assert not may_in_bout(HOLDER, wrestling.SPELL)
-    assert not may_in_bout(HELD, wrestling.SPELL)
+    assert may_act_in_bout(HOLDER, wrestling.SIMPLE_ITEM)
+    assert may_act_in_bout(HELD, wrestling.SIMPLE_ITEM)
+    assert not may_act_in_bout(HOLDER, wrestling.CHARGED_ITEM)
+    assert not may_act_in_bout(HOLDER, wrestling.SPELL)
+    assert not may_act_in_bout(HELD, wrestling.SPELL)
 
 
 @pytest.mark.rule("bf.wrestling.attacker-no-charged-items", "bfref.wrestling.holder-no-devices")
@@ -702,7 +702,7 @@ def test_four_may_be_at_one_opponent(rules: str) -> None:
 def test_eight_small_ones_may(rules: str) -> None:
     assert crowd(rules, ["small"] * 9) == [True] * 8 + [False]
     rule = wrestling.WrestleRule()
-    assert [wrestling.slots_taken(rule, SMALL) * number / 2 for number in (8, 9)] == [4.0, 4.5]
+    assert [wrestling.halves_taken(rule, SMALL) * number / 2 for number in (8, 9)] == [4.0, 4.5]
 
 
 @pytest.mark.rule("bf.wrestling.larger-count-double", "bfref.wrestling.large-count-double")
@@ -710,13 +710,13 @@ def test_eight_small_ones_may(rules: str) -> None:
 def test_two_large_ones_may(rules: str) -> None:
     assert crowd(rules, ["large"] * 3) == [True, True, False]
     rule = wrestling.WrestleRule()
-    assert [wrestling.slots_taken(rule, LARGE) * number / 2 for number in (2, 3)] == [4, 6]
+    assert [wrestling.halves_taken(rule, LARGE) * number / 2 for number in (2, 3)] == [4, 6]
 
 
 @pytest.mark.rule("bf.wrestling.larger-count-referee", "bfref.wrestling.large-factor")
 def test_still_larger_ones_count_double_too() -> None:
     rule = wrestling.WrestleRule()
-    assert [wrestling.slots_taken(rule, LARGE + steps) / 2 for steps in (0, 1)] == [2, 2]
+    assert [wrestling.halves_taken(rule, LARGE + steps) / 2 for steps in (0, 1)] == [2, 2]
     rule.larger = 6
     assert not has_room(rule, [LARGE, LARGE])
 

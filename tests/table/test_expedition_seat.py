@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.journey.going import Wayfarers
 from grognard.fight.departing import depart
 from grognard.fight.expedition import Expedition
@@ -187,7 +187,7 @@ def _bytes(seat: ExpeditionSeat) -> bytes:
 def _change_the_unknown(one: Expedition) -> None:
     """Change what the party cannot know: who is elsewhere, what is hidden, where those go who are lost."""
     machine = one.machine
-    if isinstance(machine, Context):
+    if isinstance(machine, PartyInDungeon):
         met = {machine.state.meeting.folk} if machine.state.meeting is not None else set()
         if machine.state.chase is not None:
             met.add(machine.state.chase.folk)

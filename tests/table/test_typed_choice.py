@@ -6,12 +6,12 @@ import pytest
 
 import grognard
 from grognard.fight.choices import format_action
-from grognard.fight.fallen_dice import list_dice
+from grognard.fight.fallen_dice import list_dice_since_choice
 from grognard.fight.fight import Fight
-from grognard.fight.kept import how_to_resume, place_for, save_as
-from grognard.fight.moments import begin_of_choice, begin_of_round
+from grognard.fight.kept import how_to_resume, make_kept_path, save_as
+from grognard.fight.moments import first_event_of_choice, first_event_of_round
 from grognard.fight.sides import REFEREE, find_viewer
-from grognard.fight.sights import Sights
+from grognard.fight.sights import SeenHistory
 from grognard.fight.typed_choice import TypedChoice, read_typed
 from grognard.fight.usual import find_usual
 from grognard.text.map_key import MapKey
@@ -52,7 +52,7 @@ def fight() -> Fight:
 def read(fight: Fight, text: str) -> TypedChoice:
     decision = fight.decision
     assert decision is not None
-    marks = Sights(fight).look(0).marks
+    marks = SeenHistory(fight).look(0).marks
     usual = find_usual(fight)
     return read_typed(fight, decision, text, choices=decision.choices, usual=usual, marks=marks)
 
@@ -98,7 +98,7 @@ def test_whose_eyes_it_is(fight: Fight) -> None:
 
 
 def test_a_key_tells_points_of_ones_own_and_looks_of_others(fight: Fight) -> None:
-    marks = Sights(fight).look(0).marks
+    marks = SeenHistory(fight).look(0).marks
     key = MapKey(fight.battle, 0, marks, knows_all=False, centre=None, places=False).lines(80)
     assert key == ["H1 Hild 40/40", "o1-o3 Orcs 1-3"]
     words = MapKey(
@@ -109,23 +109,23 @@ def test_a_key_tells_points_of_ones_own_and_looks_of_others(fight: Fight) -> Non
 
 
 def test_dice_since_the_last_choice(fight: Fight) -> None:
-    assert begin_of_choice(fight) == 0
+    assert first_event_of_choice(fight) == 0
     assert len(fight.events) == 6
     fight.push("end")
     # The second round begins with the seventh event after the choice.
-    assert (begin_of_choice(fight), begin_of_round(fight)) == (6, 12)
-    dice = list_dice(fight, REFEREE)
+    assert (first_event_of_choice(fight), first_event_of_round(fight)) == (6, 12)
+    dice = list_dice_since_choice(fight, REFEREE)
     # Three blows of the orcs, then the initiative of all four.
     assert [line.split(", ")[1] for line in dice] == ["to hit"] * 3 + ["initiative"] * 4
     # What the orcs do openly their enemies see as well.
-    assert list_dice(fight, 0) == dice
+    assert list_dice_since_choice(fight, 0) == dice
 
 
 def test_a_fight_is_kept_under_a_name_from_now_on(
     fight: Fight, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
-    unnamed = place_for(fight)
+    unnamed = make_kept_path(fight)
     assert how_to_resume(unnamed) == "grognard resume"
     named = save_as(fight, "ford", unnamed)
     assert how_to_resume(named) == "grognard resume ford"

@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
 from grognard.fight.standing_orders import FREE_HAND
-from grognard.fight.typed_order import give_order, read_order, read_own, split_until
+from grognard.fight.typed_order import give_order, read_order, read_own_combatants, split_until
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def test_orders_and_names_are_read(fight: Fight) -> None:
     # The two fighters are 0 and 1, the goblins 2 to 4.
     assert read_order(fight, "Attack Nearest", unknown=()) == "attack nearest"
     assert read_order(fight, "attack Goblin 2", unknown=()) == "attack 3"
-    assert read_own(fight, "", unknown=(), actor=None) == [0, 1]
-    assert read_own(fight, "1", unknown=(), actor=None) == [0, 1]
-    assert read_own(fight, "Fighter 1 #2", unknown=(), actor=None) == [1]
-    assert read_own(fight, "me", unknown=(), actor=1) == [1]
+    assert read_own_combatants(fight, "", unknown=(), actor=None) == [0, 1]
+    assert read_own_combatants(fight, "1", unknown=(), actor=None) == [0, 1]
+    assert read_own_combatants(fight, "Fighter 1 #2", unknown=(), actor=None) == [1]
+    assert read_own_combatants(fight, "me", unknown=(), actor=1) == [1]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_orders_and_names_are_read(fight: Fight) -> None:
 )
 def test_who_is_not_of_the_played_side_takes_no_orders(fight: Fight, who: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
-        read_own(fight, who, unknown=(), actor=None)
+        read_own_combatants(fight, who, unknown=(), actor=None)
 
 
 def test_what_is_no_order_is_refused(fight: Fight) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
-from grognard.tactics.plain import attend, fight_on
+from grognard.tactics.plain import act_before_turn, fight_on
 
 
 class Standing(Policy):
@@ -31,7 +31,7 @@ class Crowding(Policy):
 def _bound(view: View) -> int:
     """What nobody gets round: announcements, answers; and a blow at whoever is in reach; or 0."""
     if not view.turn.is_plain_turn():
-        action = attend(view)
+        action = act_before_turn(view)
         if action != 0:
             return int(action)
     return int(fight_on(view, view.arms.melee_routine())) if view.am_engaged() else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.blows.proof import PLAIN_FAILS
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ATTACK,
@@ -62,7 +62,7 @@ def test_archers_shoot_into_a_melee_where_the_book_endangers_no_friend(rules: st
 def test_a_sleeping_friend_is_roused_by_who_is_free_to_do_it() -> None:
     engine = fight("bf", f"{SWORD}, {brute('Brand', 4)}", brute("Orc", 30), dice=1)
     come_to_first(engine)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     action = parse_action(wish(engine))
     assert (kind_of(action), target_of(action)) == (ROUSE, 1)
 
@@ -70,7 +70,7 @@ def test_a_sleeping_friend_is_roused_by_who_is_free_to_do_it() -> None:
 def test_one_walks_to_a_sleeping_friend_to_rouse_it() -> None:
     engine = fight("bf", f"{SWORD}, {brute('Brand', 3, 9)}", brute("Orc", 40), dice=1)
     come_to_first(engine)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     engine.submit(parse_action(wish(engine)))
     assert apart(engine, 0, 1) == 1
 
@@ -79,7 +79,7 @@ def test_beasts_do_not_rouse_each_other() -> None:
     wolves = '{ creature = "wolf", count = 2, at = [[3, 5], [4, 5]], hit_points = 9 }'
     engine = fight("bf", wolves, brute("Orc", 40), dice=1)
     come_to_first(engine)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     assert kind_of(parse_action(wish(engine))) != ROUSE
 
 
@@ -126,10 +126,10 @@ def test_spells_are_not_kept_for_another_day_while_friends_are_down() -> None:
     come_to_first(engine)
     battle = engine.battle
     for orc in battle.combatants[5:]:
-        gain(battle, orc, pack_effect(SLEEP, rounds=60))
+        gain_effect(battle, orc, pack_effect(SLEEP, rounds=60))
     assert power_worth_using(battle, battle.combatants[0]) == 0
     for friend in battle.combatants[1:3]:
-        gain(battle, friend, pack_effect(PARALYSIS, rounds=60))
+        gain_effect(battle, friend, pack_effect(PARALYSIS, rounds=60))
     assert power_worth_using(battle, battle.combatants[0]) != 0
 
 

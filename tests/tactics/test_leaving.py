@@ -9,7 +9,7 @@ from grognard.battle.state.events import ESCAPE
 from grognard.chances.counting.arena import Arena, FightPlan
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.encounter.styles import style
+from grognard.encounter.styles import with_styles
 from grognard.rulebooks.loader import load_rulebook
 from grognard.tactics.levels import tactics_of
 from tests.support import events_of
@@ -32,7 +32,7 @@ members = [{ creature = "large ant" }]
 
 def share_won(matchup: str, *, rules: str, resolve: str) -> float:
     """The part of the fights that the party wins with that resolve."""
-    encounter = style(parse_matchup(matchup), resolve=resolve)
+    encounter = with_styles(parse_matchup(matchup), resolve=resolve)
     plan = FightPlan(encounter, load_rulebook(rules), 1, tactics_of(encounter))
     arena = Arena(plan)
     wins = 0

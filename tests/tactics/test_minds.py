@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import grognard
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
@@ -85,7 +85,7 @@ def test_a_fight_in_which_nothing_happens_may_be_called_off_after_ten_rounds() -
 def test_those_alone_on_their_feet_win_a_fight_that_is_called_off() -> None:
     engine = fight("bf", brute("Brand", 2), brute("Orc", 20), dice=1)
     decide(engine)
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     pass_rounds(engine, QUIET_ROUNDS + 2)
     decide(engine)
     engine.submit(CALL_OFF)
@@ -184,7 +184,7 @@ def test_oil_is_for_the_troll_and_not_for_sleeping_goblins() -> None:
     engine = fight("bf", thrower, goblin, dice=1)
     come_to_first(engine)
     assert engine.look().arms.flask_routine() >= 0
-    gain(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     assert engine.look().arms.flask_routine() == -1
     assert events_of(engine.battle, THROW) == []
 
@@ -228,7 +228,7 @@ def test_two_of_us_for_each_who_is_left_keep_their_spells_unless_a_friend_is_bad
     decide(engine)
     battle = engine.battle
     for orc in battle.combatants[4:]:
-        gain(battle, orc, pack_effect(SLEEP, rounds=60))
+        gain_effect(battle, orc, pack_effect(SLEEP, rounds=60))
     assert power_worth_using(battle, battle.combatants[0]) == 0
     battle.combatants[1].hit_points = 9
     action = power_worth_using(battle, battle.combatants[0])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.view.policy import Policy
-from grognard.chances.comparing.league import plan_match, read_set
+from grognard.chances.comparing.league import plan_match, read_league_set
 from grognard.chances.comparing.pairs import JointWins
 from grognard.chances.counting.intervals import paired_interval
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
@@ -28,7 +28,7 @@ FAR = 3.9
 def test_sensible_tactics_fall_behind_no_crude_ones(rules: str, crude: type[Policy], side: int) -> None:
     rulebook = load_rulebook(rules)
     worse, every = [], JointWins()
-    for encounter in read_set():
+    for encounter in read_league_set():
         wins = plan_match(encounter, rulebook, side=side, ways=(crude, Sensible)).play(FIGHTS)
         every = every.together(wins)
         if paired_interval(*wins, z=FAR)[1] < 0:

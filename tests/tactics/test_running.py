@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.state.events import ATTACK, CHARGE, MOVE, Event
-from grognard.battle.state.field import cells_between
+from grognard.battle.state.field import square_distance
 from grognard.fight.fight import Fight
 from tests.support import events_of
 from tests.tactics.test_standing import fought, of_side
@@ -53,4 +53,4 @@ def test_nobody_runs_out_before_friends_who_shoot(rules: str) -> None:
     assert {one.actor for one in shots} == {2, 3}
     for one in moves_in(fight, 0, 1):
         assert one.way is not None
-        assert cells_between(*one.way[0], *one.way[-1]) > 0
+        assert square_distance(*one.way[0], *one.way[-1]) > 0

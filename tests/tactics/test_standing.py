@@ -8,7 +8,7 @@ import grognard
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ATTACK, DECLARATION, MOVE, SET, SURRENDER, Event
-from grognard.battle.state.field import cells_between
+from grognard.battle.state.field import square_distance
 from grognard.fight.fight import Fight
 from tests.support import events_of
 
@@ -113,7 +113,7 @@ def test_who_is_not_threatened_does_not_fall_back() -> None:
     for rules in ("bf", "bxe", "bxs"):
         fight = fought(party, foes, ground=ROOM, rules=rules)
         ways = [one.way for one in of_side(fight, MOVE, 0) if one.actor == 1]
-        assert all(way and cells_between(*way[-1], 9, 5) < cells_between(*way[0], 9, 5) for way in ways)
+        assert all(way and square_distance(*way[-1], 9, 5) < square_distance(*way[0], 9, 5) for way in ways)
 
 
 def test_the_round_of_surprise_is_used_at_60_feet() -> None:
@@ -125,7 +125,7 @@ def test_the_round_of_surprise_is_used_at_60_feet() -> None:
         fight = fought(party, foes, ground="distance_feet = 60", rules=rules)
         ran = [one for one in of_side(fight, MOVE, 0) if one.round == 1]
         assert {one.what for one in ran} == {"run"}
-        near = min(cells_between(*one.way[-1], 21, 17) for one in ran if one.way is not None)
+        near = min(square_distance(*one.way[-1], 21, 17) for one in ran if one.way is not None)
         assert near < 60 // 5
 
 

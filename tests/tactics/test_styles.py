@@ -8,7 +8,7 @@ import grognard
 from grognard.battle.state.events import ESCAPE, FLIGHT
 from grognard.battle.state.side import RESOLVES
 from grognard.encounter import styles
-from grognard.encounter.styles import style
+from grognard.encounter.styles import with_styles
 from grognard.faces.cli.main import main
 from tests.support import events_of
 
@@ -131,7 +131,7 @@ def test_running_from_melee_needs_the_word_the_book_wants() -> None:
 
 def test_a_style_of_nothing_is_the_encounter_itself() -> None:
     encounter = grognard.matchup(MATCHUP)
-    assert style(encounter) is encounter
+    assert with_styles(encounter) is encounter
 
 
 def test_a_jelly_that_was_cut_to_pieces_is_killed() -> None:

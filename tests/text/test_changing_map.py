@@ -18,8 +18,8 @@ from grognard.text.changing_map import (
     Maps,
     PlacesKnown,
     describe_map,
+    find_places,
     has_changed_much,
-    standing,
 )
 from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks
 from grognard.text.map_times import CHANGES, EVERY, NEVER
@@ -46,7 +46,7 @@ def moved(here: PlacesKnown, cells: int, *, who: int = 1) -> PlacesKnown:
 
 def test_a_map_is_worth_drawing_when_somebody_went_far_fell_or_something_new_lies_there() -> None:
     battle = battle_of()
-    here = standing(battle)
+    here = find_places(battle)
     assert has_changed_much(None, here, battle)
     assert not has_changed_much(here, here, battle)
     assert not has_changed_much(here, moved(here, FAR_CELLS - 1), battle)
@@ -57,7 +57,7 @@ def test_a_map_is_worth_drawing_when_somebody_went_far_fell_or_something_new_lie
     assert has_changed_much(here, PlacesKnown(fewer, here.ground), battle)
     assert has_changed_much(PlacesKnown(fewer, here.ground), here, battle)
     battle.set_patches([pack_patch(0, patches.FIRE)])
-    assert has_changed_much(here, standing(battle), battle)
+    assert has_changed_much(here, find_places(battle), battle)
 
 
 def told(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:

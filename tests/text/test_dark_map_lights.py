@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import grognard
-from grognard.text.seen import is_in, look_at
+from grognard.text.seen import is_in_mask, update_knowledge
 
 CAVE = """
 title = "A cave"
@@ -27,10 +27,10 @@ def test_ground_within_the_light_of_a_torch_is_drawn_and_none_beyond() -> None:
     fight = grognard.start(CAVE, rules="bf", seed=1, play="Party")
     me = fight.battle.combatants[0]
     here = int(me.y * 20 + me.x)
-    lit = look_at(fight.battle, 0)
-    assert is_in(lit.ground, here + 6)  # 30' off
-    assert not is_in(lit.ever, here + 8)
+    lit = update_knowledge(fight.battle, 0)
+    assert is_in_mask(lit.ground, here + 6)  # 30' off
+    assert not is_in_mask(lit.ever, here + 8)
     fight.say("light Fighter 1 out")
-    dark = look_at(fight.battle, 0, lit)
-    assert not is_in(dark.ground, here + 6)
-    assert is_in(dark.ever, here + 6)
+    dark = update_knowledge(fight.battle, 0, lit)
+    assert not is_in_mask(dark.ground, here + 6)
+    assert is_in_mask(dark.ever, here + 6)

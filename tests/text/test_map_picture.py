@@ -12,7 +12,7 @@ from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.fight.fight import Fight
 from grognard.text.map_cells import CELL, CellPlaces
 from grognard.text.map_picture import draw_svg
-from grognard.text.seen import look_at
+from grognard.text.seen import update_knowledge
 from tests.support import brute, fight, lay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -73,13 +73,15 @@ def test_a_side_sees_what_it_may_know() -> None:
     assert "Kitten" not in words(drawn)
     assert "2/8" not in words(drawn)
     assert "nearly finished" in words(drawn)
-    paper = CellPlaces(engine.battle.field, look_at(engine.battle, 0).window)
+    paper = CellPlaces(engine.battle.field, update_knowledge(engine.battle, 0).window)
     assert paper.outline(7, 3) not in path_of(drawn, "grid")  # It was never seen.
     assert paper.outline(5, 3) in path_of(drawn, "wall")
     assert paper.outline(3, 2) in path_of(drawn, "grid")
-    before = look_at(engine.battle, 0)
+    before = update_knowledge(engine.battle, 0)
     engine.battle.combatants[0].x, engine.battle.combatants[0].y = 8, 1
-    later = ElementTree.fromstring(draw_svg(engine.battle, 0, seen=look_at(engine.battle, 0, before)))
+    later = ElementTree.fromstring(
+        draw_svg(engine.battle, 0, seen=update_knowledge(engine.battle, 0, before))
+    )
     assert paper.outline(1, 3) in path_of(later, "fog")  # It was seen before, and is out of sight now.
     assert paper.outline(7, 3) not in path_of(later, "fog")
 
@@ -99,7 +101,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
     engine = room(keys=keys)
     engine.battle.set_patches([pack_patch(15, FIRE, rounds=2)])
     drawn = picture(engine)
-    paper = CellPlaces(engine.battle.field, look_at(engine.battle, -2).window)
+    paper = CellPlaces(engine.battle.field, update_knowledge(engine.battle, -2).window)
     shown = {
         title: path.attrib["d"]
         for path in drawn.iter(f"{SVG}path")
@@ -116,7 +118,7 @@ def test_ground_and_fire_are_drawn_and_explained() -> None:
 
 def test_hexes_touch_and_every_odd_row_lies_to_the_right() -> None:
     engine = room(keys="[field]\nwidth = 12\nheight = 9\nhexes = true\n")
-    paper = CellPlaces(engine.battle.field, look_at(engine.battle, -2).window)
+    paper = CellPlaces(engine.battle.field, update_knowledge(engine.battle, -2).window)
     (ax, ay), (bx, by) = paper.centre(3, 2), paper.centre(3, 3)
     assert bx - ax == CELL / 2
     assert ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 == pytest.approx(CELL)
@@ -125,7 +127,7 @@ def test_hexes_touch_and_every_odd_row_lies_to_the_right() -> None:
 
 def test_a_large_open_field_is_drawn_around_the_figures() -> None:
     engine = room(keys="[field]\nwidth = 200\nheight = 100\n")
-    assert look_at(engine.battle, -2).window == (0, 0, 11, 7)
+    assert update_knowledge(engine.battle, -2).window == (0, 0, 11, 7)
 
 
 def test_a_notebook_shows_the_referee_everything_and_who_plays_a_side_no_more_than_it_knows() -> None:

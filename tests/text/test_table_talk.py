@@ -8,7 +8,7 @@ import grognard
 from grognard.adventure.happening import Fact
 from grognard.adventure.party import facts
 from grognard.adventure.time import clock
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.effect import pack_effect
@@ -312,7 +312,7 @@ def test_the_dead_are_many_even_when_one_is_left() -> None:
 def test_one_who_is_held_is_told_by_what_holds(kind: int, word: str) -> None:
     battle = battle_of()
     one = battle.combatants[2]
-    gain(battle, one, pack_effect(kind, rounds=10))
+    gain_effect(battle, one, pack_effect(kind, rounds=10))
     assert plight_of(one) == word
     battle.over, battle.winner, battle.ending = True, 0, "victory"
     assert summarize(battle).closing.endswith(f". The party: no losses. The goblins: 1 {word}.")

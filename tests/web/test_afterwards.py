@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, expect
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
-from grognard.faces.web.reckoner import Analyse, is_expedition
-from grognard.faces.web.reckoner import _begin as begin_job
-from grognard.faces.web.seats import Shows
-from grognard.faces.web.sees import Sight
+from grognard.faces.web.reckoner import AnalysisRequest, is_expedition
+from grognard.faces.web.reckoner import _answers_to as begin_job
+from grognard.faces.web.seats import Visibility
+from grognard.faces.web.sees import PageSight
 from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
@@ -24,7 +24,7 @@ from tools.serving import Serving
 
 
 def analysed(saved: bytes) -> m.Analysis:
-    answers = list(begin_job(Analyse("t", 1, saved)))
+    answers = list(begin_job(AnalysisRequest("t", 1, saved)))
     assert isinstance(answers[-1], m.Analysis)
     return answers[-1]
 
@@ -63,8 +63,8 @@ def test_players_ask_how_a_fight_went_only_when_it_is_over_and_shared() -> None:
     fight.take_control(Control(frozenset((0, 1))))
     table = Table("t", fight)
     table.open()
-    anna = Sight(table, table.invite(m.Invite(role="player", name="Anna"))[0])
-    table.let_see(Shows(afterwards=True))
+    anna = PageSight(table, table.invite(m.Invite(role="player", name="Anna"))[0])
+    table.let_see(Visibility(afterwards=True))
     with pytest.raises(InputError):
         anna.admit(m.AskAnalysis(node=anna.state.node))
     while not fight.over:
@@ -72,7 +72,7 @@ def test_players_ask_how_a_fight_went_only_when_it_is_over_and_shared() -> None:
     assert anna.state.afterwards
     anna.admit(m.AskAnalysis(node=anna.state.node))
     node = anna.state.node
-    table.let_see(Shows())
+    table.let_see(Visibility())
     assert anna.state.node == node
     assert not anna.state.afterwards
     with pytest.raises(InputError):

@@ -12,14 +12,14 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.seats import HOUSE
 from grognard.faces.web.sees_expedition import ExpeditionSight
-from grognard.faces.web.table import Stale
+from grognard.faces.web.table import StaleMessageError
 from grognard.fight.departing import depart
-from grognard.fight.expedition import IllegalOrder, Seated, resume
+from grognard.fight.expedition import ExpeditionControl, IllegalOrder, resume
 from tests.adventure.test_expedition_by_hand import CELLAR
 
 
 def laid(tmp_path: Path, *, solo: bool = False, text: str = CELLAR, seed: int = 5) -> ExpeditionTable:
-    seated = Seated(solo=solo, played=(0,) if solo else (0, 1))
+    seated = ExpeditionControl(solo=solo, played=(0,) if solo else (0, 1))
     table = ExpeditionTable("delve:t", depart(text, seed=seed, seated=seated), path=str(tmp_path / "t.json"))
     table.open()
     return table
@@ -71,7 +71,7 @@ def test_orders_are_given_and_taken_back_and_all_is_on_disk(tmp_path: Path) -> N
     assert shown(sight).told == "Taken back: search."
     do(sight, m.Redo)
     assert table.expedition.orders == ("search",)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleMessageError):
         sight.admit(m.GiveOrder(node=first.node + 1, text="search"))
     with pytest.raises(IllegalOrder):
         do(sight, m.GiveOrder, text="disarm")

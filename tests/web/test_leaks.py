@@ -15,8 +15,8 @@ from grognard.battle.state.field import relocate
 from grognard.dice.purpose import DAMAGE, SAVE, pack_why
 from grognard.dice.stream import Stream
 from grognard.faces.web import messages as m
-from grognard.faces.web.seats import Invitation, Shows
-from grognard.faces.web.sees import Sight
+from grognard.faces.web.seats import Invitation, Visibility
+from grognard.faces.web.sees import PageSight
 from grognard.faces.web.table import Table
 from grognard.fight.attempt import WantedDie
 from grognard.fight.begin import start
@@ -34,8 +34,8 @@ from tests.contract.test_hidden_positions import (
     strangers,
 )
 
-ALL = Shows(odds=True, track=True, wounds=True)
-LEAST = Shows(track=False, wounds=False)
+ALL = Visibility(odds=True, track=True, wounds=True)
+LEAST = Visibility(track=False, wounds=False)
 
 
 def pages_of(fight: Fight, side: int) -> dict[str, bytes]:
@@ -50,12 +50,12 @@ def pages_of(fight: Fight, side: int) -> dict[str, bytes]:
         ("screen", Invitation(id="c", role="screen", name="C", side=side)),
     ):
         for table.shows in (ALL, LEAST):
-            sight = Sight(table, invitation)
+            sight = PageSight(table, invitation)
             got |= {f"{name} {table.shows} {what}": told for what, told in told_to(sight)}
     return got
 
 
-def told_to(sight: Sight) -> Iterator[tuple[str, bytes]]:
+def told_to(sight: PageSight) -> Iterator[tuple[str, bytes]]:
     """The state, every answer to a question, and the state while each may have to throw a die."""
     table = sight.table
     yield "state", msgspec.json.encode(sight.news(at_any_rate=True))
@@ -150,7 +150,7 @@ def test_a_decision_of_one_unseen_is_the_referees() -> None:
     fight.take_control(Control(frozenset({0, 1})))
     table = Table("t", fight)
     table.open()
-    player = Sight(table, Invitation(id="a", role="player", name="A", side=0))
+    player = PageSight(table, Invitation(id="a", role="player", name="A", side=0))
     said = set()
     for _ in range(30):
         decision = fight.decision
@@ -158,7 +158,7 @@ def test_a_decision_of_one_unseen_is_the_referees() -> None:
             break
         if decision.actor >= 0 and not knows_of(fight.battle, 0, fight.battle.combatants[decision.actor]):
             said.add(player.state.deciding)
-        menu = Sight(table).state.menu
+        menu = PageSight(table).state.menu
         assert menu is not None
         table.take(m.Act(node=table.version, action=menu.usual))
     assert said == {"The referee decides."}

@@ -23,7 +23,7 @@ import grognard
 from grognard.build_info import is_compiled
 from grognard.faces.serving import listen_at
 from grognard.faces.web.app import Server, make_app
-from grognard.faces.web.reckoner import Look, send
+from grognard.faces.web.reckoner import ChancesRequest, write_message
 
 MOST: Final = 0.030
 """Seconds of the processor, so that a busy machine makes no difference."""
@@ -112,7 +112,7 @@ def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> 
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        send(process.stdin, Look(key="a", fight=ambush.to_bytes()))
+        write_message(process.stdin, ChancesRequest(key="a", fight=ambush.to_bytes()))
         process.stdout.read(1)
         process.stdout.close()
         time.sleep(0.5)  # it finds that nobody reads, while it still could be asked

@@ -10,8 +10,8 @@ import grognard
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import Sight
-from grognard.faces.web.table import Stale, Table
+from grognard.faces.web.sees import PageSight
+from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.begin import start
 from grognard.fight.control import Control
 from grognard.fight.journaled import apply_change, find_change, load_document
@@ -33,7 +33,7 @@ def laid(tmp_path: Path, what: str = CASTERS, *, play: str | tuple[str, ...] = "
 
 def seen(table: Table, invitation: Invitation = HOUSE) -> m.State:
     """What a page of a seat sees of a table."""
-    return Sight(table, invitation).state
+    return PageSight(table, invitation).state
 
 
 def usual(table: Table) -> str:
@@ -47,10 +47,10 @@ def test_a_message_about_a_moment_that_is_past_changes_nothing(tmp_path: Path) -
     node, action = table.version, usual(table)
     table.take(m.Act(node=node, action=action))
     before = table.fight.notation
-    with pytest.raises(Stale):
+    with pytest.raises(StaleMessageError):
         table.take(m.Act(node=node, action=action))
-    with pytest.raises(Stale):
-        Sight(table).admit(m.AskReach(node=node))
+    with pytest.raises(StaleMessageError):
+        PageSight(table).admit(m.AskReach(node=node))
     assert table.fight.notation == before
 
 
@@ -88,7 +88,7 @@ def test_decisions_are_taken_back_and_put_again(tmp_path: Path) -> None:
 def test_a_page_gets_only_the_lines_that_it_has_not_and_ends_up_with_the_story(tmp_path: Path) -> None:
     table = laid(tmp_path)
     page: list[object] = []
-    sight = Sight(table)
+    sight = PageSight(table)
     sent = 0
     for number in range(14):
         state = sight.news(at_any_rate=True)
@@ -209,7 +209,7 @@ def test_what_waits_for_a_die_is_given_up_when_something_else_is_done(tmp_path: 
 
 def test_the_referee_looks_with_the_eyes_of_a_side(tmp_path: Path) -> None:
     table = laid(tmp_path)
-    sight = Sight(table)
+    sight = PageSight(table)
     sight.look_as(0)
     state = sight.state
     assert state.scene.viewer == 0
@@ -256,7 +256,7 @@ def test_what_pages_of_one_seat_show_is_made_once_for_each_moment() -> None:
     table = Table("t", start("2 fighter 2 vs 2 orc", seed=1))
     table.fight.take_control(Control(frozenset({0, 1})))
     table.open()
-    one, other, party = Sight(table), Sight(table), Sight(table)
+    one, other, party = PageSight(table), PageSight(table), PageSight(table)
     party.look_as(0)
     scene = one.state.scene
     assert other.state.scene is scene

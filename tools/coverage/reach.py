@@ -27,7 +27,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.base.prepared import prepared, stamp_of
+from grognard.base.prepared import cached_from_text, stamp_of
 from tools.coverage.sources import (
     PACKAGE,
     Function,
@@ -79,7 +79,7 @@ def find_reached(root: Path) -> Reached:
     files = [path for path in (*sorted(folder.rglob("*.py")), root / DOCUMENT) if path.exists()]
     marks = [f"{path} {stamp_of(str(path))}" for path in files]
     kept = folder / "rulebooks" / "reached"
-    places, unread = prepared("\n".join(marks), file=str(kept), make=partial(_search, root))
+    places, unread = cached_from_text("\n".join(marks), file=str(kept), make=partial(_search, root))
     return Reached(frozenset(places), frozenset(unread))
 
 

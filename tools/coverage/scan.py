@@ -16,7 +16,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.rulebooks.citation import MODULE_NAME, Citation, find_toml_citations
-from grognard.rulebooks.coverage import CoverageIndex, Site
+from grognard.rulebooks.coverage import CodeLocation, CoverageIndex
 from tools.coverage.citations import find_docstring_citations, find_marker_citations
 from tools.coverage.reach import find_reached
 from tools.coverage.sources import name_module
@@ -75,11 +75,13 @@ def _scan(
             yield path, citation
 
 
-def _gather(root: Path, found: Iterable[tuple[Path, Citation]], only: str) -> dict[str, tuple[Site, ...]]:
-    sites: dict[str, list[Site]] = {}
+def _gather(
+    root: Path, found: Iterable[tuple[Path, Citation]], only: str
+) -> dict[str, tuple[CodeLocation, ...]]:
+    sites: dict[str, list[CodeLocation]] = {}
     for path, citation in found:
         if not only or citation.rule == only:
-            site = Site(path.relative_to(root).as_posix(), citation.line, citation.name)
+            site = CodeLocation(path.relative_to(root).as_posix(), citation.line, citation.name)
             sites.setdefault(citation.rule, []).append(site)
     return {rule: tuple(sorted(sites[rule])) for rule in sorted(sites)}
 

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.operations.lookups.rule import list_rows, name_rule
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule, load_book_census
-from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site, load_index
+from grognard.rulebooks.coverage import CodeLocation, CoverageIndex, RuleCoverage, load_index
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from tools.site.pages import REPOSITORY, Folder, Page, cell, code, escape, join, table
 
@@ -109,6 +109,6 @@ def _describe_sites(known: RuleCoverage) -> str:
     return " ".join(parts)
 
 
-def _link(site: Site) -> str:
+def _link(site: CodeLocation) -> str:
     name = site.name.rpartition(".")[2] if site.name else site.file.rpartition("/")[2]
     return f"[`{name}`]({REPOSITORY}{site.file}#L{site.line})"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from grognard.advancement.worth import Foe, Worth, weigh
+from grognard.advancement.worth import Foe, Worth, worth_of
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.rulebooks.experience_schema import ExperienceRules
-from grognard.rules.experience import worth
+from grognard.rules.experience import worth_by_hit_dice
 
 
 class Treasure(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ def add_up(
     Raises:
         InputError: the book has no experience for some of it.
     """
-    weighed = tuple([weigh(table, rules, foe) for foe in foes])
+    weighed = tuple([worth_of(table, rules, foe) for foe in foes])
     return Earned(
         weighed,
         sum(one.points for one in weighed),
@@ -103,5 +103,5 @@ def challenge_points(table: ExperienceRules, rules: AwardRules, challenge: Chall
             expected="--percent for people who did well, or --option advancement.awards.challenges=true",
         )
     if challenge.level:
-        return worth(table, hit_dice=challenge.level) or 0
+        return worth_by_hit_dice(table, hit_dice=challenge.level) or 0
     return challenge.points

@@ -56,7 +56,7 @@ def spells_left(spells: Sequence[int], levels: int, *, each: int = 1) -> tuple[i
     return tuple(left)
 
 
-def drained(
+def drain_effects(
     rules: DrainRules,
     throws: EnergyDrainRules,
     one: CharacterClass,

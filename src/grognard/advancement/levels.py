@@ -76,7 +76,7 @@ def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, ear
     return Gain(before, earned, after, total - after, level, reached, following)
 
 
-def keep(before: int, earned: int) -> Gain:
+def gain_without_level(before: int, earned: int) -> Gain:
     """The result of an adventure's experience for a person without a level: the points alone.
 
     Rule: bf.xp.retainers-gain, bxe.xp.gain-xp-like-pcs, bxe.retainers.normal-human-level-0

@@ -11,7 +11,7 @@ from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.hit_dice import HitDice
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.rulebooks.experience_schema import ExperienceRules
-from grognard.rules.experience import next_row, printed_worth, row_of, worth
+from grognard.rules.experience import experience_row_of, next_experience_row, printed_worth, worth_by_hit_dice
 
 Outcome = Literal["slain", "captured", "routed", "outsmarted", "avoided"]
 NO_LEVEL: Final = -1
@@ -50,7 +50,7 @@ class Worth(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def counts(rules: AwardRules, outcome: Outcome) -> bool:
+def counts_as_defeated(rules: AwardRules, outcome: Outcome) -> bool:
     """Whether a foe counts as defeated, by what became of it.
 
     Rule: bf.xp.defeated-meaning, bxe.xp.defeat-includes-slain, bxe.xp.defeat-includes-outsmarted,
@@ -66,7 +66,7 @@ def counts(rules: AwardRules, outcome: Outcome) -> bool:
     }[outcome]
 
 
-def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
+def worth_of(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
     """The experience that foes of a kind are worth by a book's table and by their outcome.
 
     Rule: bf.xp.sources-monsters, bf.xp.npc-as-monster, bf.xp.npc-caster-bonus,
@@ -84,7 +84,7 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
     hit_dice, plus, because = _look_up(table, rules, foe)
     if foe.dangerous:
         for _ in range(rules.danger_rows):
-            hit_dice, plus = next_row(table, hit_dice, plus=plus)
+            hit_dice, plus = next_experience_row(table, hit_dice, plus=plus)
         because += rules.cite("danger")
     asterisks = foe.asterisks
     if foe.caster and table.casters:
@@ -94,8 +94,8 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
         because += rules.cite("no caster")
     elif foe.level > 0 and foe.hit_dice is None:
         because += rules.cite("other class")
-    each = worth(table, hit_dice=hit_dice, plus=plus, asterisks=asterisks)
-    if (printed := _printed(table, foe)) is not None:
+    each = worth_by_hit_dice(table, hit_dice=hit_dice, plus=plus, asterisks=asterisks)
+    if (printed := _listed_worth(table, foe)) is not None:
         each = printed
     if each is None:
         raise InputError("this book has no table of what foes are worth", key="experience.worth")
@@ -103,14 +103,14 @@ def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
         because += rules.cite("asterisks")
     if foe.count > 1:
         because += rules.cite("count")
-    is_defeated = counts(rules, foe.outcome)
+    is_defeated = counts_as_defeated(rules, foe.outcome)
     because += rules.cite(foe.outcome)
     if foe.outcome != "slain":
         because += rules.cite("defeated")
     return Worth(foe, is_defeated, each, each * foe.count if is_defeated else 0, because)
 
 
-def _printed(table: ExperienceRules, foe: Foe) -> int | None:
+def _listed_worth(table: ExperienceRules, foe: Foe) -> int | None:
     """The note beside a listed foe that is unchanged, where that counts."""
     if foe.dangerous or foe.level != NO_LEVEL or foe.caster or not is_known(foe.name):
         return None
@@ -122,7 +122,7 @@ def _look_up(table: ExperienceRules, rules: AwardRules, foe: Foe) -> tuple[int, 
     """The hit dice a foe is looked up under, whether with a plus, and the rules behind it."""
     if foe.hit_dice is None:
         return max(0, foe.level), False, rules.cite("level" if foe.level > 0 else "level zero")
-    hit_dice, plus = row_of(table, foe.hit_dice)
+    hit_dice, plus = experience_row_of(table, foe.hit_dice)
     if foe.level > foe.hit_dice.count:
         return foe.level, False, rules.cite("larger")
     because = rules.cite("table")

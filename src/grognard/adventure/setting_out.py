@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.adventure.delve.machine import Delving
-from grognard.adventure.delve.standing import Layouts
-from grognard.adventure.journey.courses import Courses
+from grognard.adventure.delve.standing import LayoutCache
+from grognard.adventure.journey.courses import LandRoutes
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.company import BY_MAP
-from grognard.adventure.party.roll_call import RollCall
+from grognard.adventure.party.roll_call import ExpeditionRoster
 from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
 from grognard.adventure.places.land import Land, lay_out_land
 from grognard.adventure.places.land_entries import LandEntry
@@ -19,7 +19,7 @@ from grognard.rulebooks.schema import Rulebook
 Place = DungeonEntry | LandEntry
 
 
-class Outset:
+class PreparedExpedition:
     """A place, a party and a book, from which expeditions begin that differ by their dice alone.
 
     Raises:
@@ -31,10 +31,10 @@ class Outset:
             lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
         )
         with using_tables_of(book):
-            self.roll = RollCall(party, book, place.lender, list_folk(place))
-        self._layouts = Layouts()
+            self.roll = ExpeditionRoster(party, book, place.lender, list_folk(place))
+        self._layouts = LayoutCache()
         self._courses = (
-            Courses(self.laid_out, self.roll.borrowed.book) if isinstance(self.laid_out, Land) else None
+            LandRoutes(self.laid_out, self.roll.borrowed.book) if isinstance(self.laid_out, Land) else None
         )
 
     def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:

@@ -13,8 +13,8 @@ from typing import Final, Self
 
 import msgspec
 
-from grognard.analysis.result import Better
-from grognard.analysis.weighing import confirm_better, weigh_options
+from grognard.analysis.result import Mistake
+from grognard.analysis.weighing import confirm_better, find_better_option
 from grognard.base.errors import InputError
 from grognard.battle.play.ahead import NOTHING, Lookahead
 from grognard.battle.play.decision import Decision, current_decision
@@ -23,9 +23,9 @@ from grognard.battle.play.legality import IllegalAction
 from grognard.battle.view.policy import Policy
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.intervals import Z95
-from grognard.chances.counting.outlook import begin_looking, look_ahead
-from grognard.chances.counting.workers import Here, Processes, Workers, count_cores
-from grognard.dice.rewind import have_fallen, mark_dice
+from grognard.chances.counting.outlook import look_ahead, start_look_ahead
+from grognard.chances.counting.workers import InProcessWorkers, ProcessWorkers, Workers, count_cores
+from grognard.dice.rewind import mark_dice, were_thrown_since
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import start_fight
@@ -37,7 +37,7 @@ WORTH_PROCESSES: Final = 20_000
 """From so many continuations on it is worth while to start processes."""
 
 
-class FightToTell(msgspec.Struct, frozen=True):
+class AnalysisTask(msgspec.Struct, frozen=True):
     """A fight to be told again, how, and with whose eyes and how many continuations to look ahead in it."""
 
     encounter: Encounter
@@ -62,12 +62,12 @@ class FightToTell(msgspec.Struct, frozen=True):
         nobody: list[Policy | None] = [None for _ in self.encounter.sides]
         return start_fight(self.encounter, self.rulebook, seed=self.seed, policies=nobody)
 
-    def set_up(self) -> MomentLooker:
+    def set_up(self) -> MomentEvaluator:
         """Where its moments are looked at."""
-        return MomentLooker(self)
+        return MomentEvaluator(self)
 
 
-class Stop(msgspec.Struct, frozen=True):
+class ReplayedMoment(msgspec.Struct, frozen=True):
     """A moment of a fight told again: its number and round, and the places of the events that led to it.
 
     So many `decisions` had been made by then, of all sides.
@@ -83,7 +83,7 @@ class Stop(msgspec.Struct, frozen=True):
     action: int = NOTHING
 
 
-def stop_at_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[Stop]:
+def replay_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[ReplayedMoment]:
     """Take every step of a fight; stop at its beginning, at decisions, and after what rolled dice.
 
     Raises:
@@ -93,7 +93,7 @@ def stop_at_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[Stop]:
     assert battle.log is not None
     left = list(reversed(journal))
     number = 0
-    yield Stop(number, int(battle.round), 0, len(battle.log.events), 0)
+    yield ReplayedMoment(number, int(battle.round), 0, len(battle.log.events), 0)
     while not battle.over:
         since, mark, rolling_in = len(battle.log.events), mark_dice(battle.dice), int(battle.round)
         try:
@@ -104,16 +104,18 @@ def stop_at_moments(engine: Engine, journal: tuple[int, ...]) -> Iterator[Stop]:
                 if decision.actor >= 0:
                     number += 1
                     here = len(battle.log.events)
-                    yield Stop(
+                    yield ReplayedMoment(
                         number, int(battle.round), here, here, len(journal) - len(left) - 1, decision, action
                     )
                 engine.submit(action)
         except IllegalAction as error:
             raise replay_error(str(error)) from error
-        if battle.over or have_fallen(battle.dice, mark):
+        if battle.over or were_thrown_since(battle.dice, mark):
             number += 1
             made = len(journal) - len(left)
-            yield Stop(number, max(rolling_in, int(battle.round)), since, len(battle.log.events), made)
+            yield ReplayedMoment(
+                number, max(rolling_in, int(battle.round)), since, len(battle.log.events), made
+            )
 
 
 def replay_error(why: str) -> InputError:
@@ -130,10 +132,10 @@ class MomentEvaluation(msgspec.Struct, frozen=True):
 
     chances: tuple[float, ...] = ()
     decided: str = ""
-    better: Better | None = None
+    better: Mistake | None = None
 
 
-class Looks:
+class MomentEvaluations:
     """The evaluations of some moments, by their numbers."""
 
     def __init__(self, seen: dict[int, MomentEvaluation]) -> None:
@@ -149,10 +151,10 @@ class Looks:
         self.seen.update(other.seen)
 
 
-class MomentLooker:
+class MomentEvaluator:
     """Looks at moments of a fight."""
 
-    def __init__(self, told: FightToTell) -> None:
+    def __init__(self, told: AnalysisTask) -> None:
         self._told = told
 
     @property
@@ -160,32 +162,32 @@ class MomentLooker:
         """How many members each side has."""
         return [len(side.own) for side in self._told.begin().battle.sides]
 
-    def run(self, chunk: Chunk) -> Looks:
+    def run(self, chunk: Chunk) -> MomentEvaluations:
         """Evaluate the moments of a chunk."""
         told = self._told
         engine = told.begin()
-        ahead = begin_looking(engine, told.tactics, viewer=told.viewer)
+        ahead = start_look_ahead(engine, told.tactics, viewer=told.viewer)
         end = chunk.first + chunk.count
         seen: dict[int, MomentEvaluation] = {}
-        for stop in stop_at_moments(engine, told.journal):
+        for stop in replay_moments(engine, told.journal):
             if stop.number >= end:
                 break
             if stop.number >= chunk.first:
                 ahead.look(engine.battle, key=stop.number + 1)
                 seen[stop.number] = self._see(engine, ahead, stop)
-        return Looks(seen)
+        return MomentEvaluations(seen)
 
-    def _see(self, engine: Engine, ahead: Lookahead, stop: Stop) -> MomentEvaluation:
+    def _see(self, engine: Engine, ahead: Lookahead, stop: ReplayedMoment) -> MomentEvaluation:
         """Look ahead of a moment; of a decision only if something else looked better."""
         decision = stop.decision
         if decision is None:
             return MomentEvaluation(self._count_wins(ahead, NOTHING))
-        with eyes_of(ahead, decision.side):
-            weighed = weigh_options(engine.battle, ahead, decision, stop.action)
+        with looking_as_side(ahead, decision.side):
+            weighed = find_better_option(engine.battle, ahead, decision, stop.action)
         if weighed is None:
             return MomentEvaluation()
         chances = self._count_wins(ahead, stop.action)
-        with eyes_of(ahead, decision.side):
+        with looking_as_side(ahead, decision.side):
             better = confirm_better(ahead, weighed, self._told.fights)
         return MomentEvaluation(chances, f"{weighed.actor}: {weighed.done}", better)
 
@@ -197,7 +199,7 @@ class MomentLooker:
 
 
 @contextmanager
-def eyes_of(ahead: Lookahead, side: int) -> Iterator[None]:
+def looking_as_side(ahead: Lookahead, side: int) -> Iterator[None]:
     """Look ahead with a side's knowledge: its decisions are not judged by what it could not know."""
     viewer = ahead.viewer
     ahead.viewer = side
@@ -205,15 +207,15 @@ def eyes_of(ahead: Lookahead, side: int) -> Iterator[None]:
     ahead.viewer = viewer
 
 
-def look_at_moments(told: FightToTell, moments: int, *, workers: int) -> dict[int, MomentEvaluation]:
+def evaluate_moments(told: AnalysisTask, moments: int, *, workers: int) -> dict[int, MomentEvaluation]:
     """The evaluation of each moment of a fight, in `workers` processes, 0 for one on every core."""
     if _are_worth_while(moments * told.fights, workers):
-        crew: Workers[Looks] = Processes(told, count=workers or count_cores())
+        crew: Workers[MomentEvaluations] = ProcessWorkers(told, count=workers or count_cores())
     else:
-        crew = Here(told.set_up())
+        crew = InProcessWorkers(told.set_up())
     try:
         parts = [crew.submit(chunk) for chunk in _share_out(moments, crew.slots)]
-        looks = Looks({})
+        looks = MomentEvaluations({})
         for part in parts:
             looks.merge(part.result())
     finally:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from grognard import __version__
-from grognard.analysis.result import CHOICE, Analysis, Better, CostlyRoll, TurningPoint
+from grognard.analysis.result import CHOICE, Analysis, CostlyRoll, Mistake, TurningPoint
 from grognard.analysis.words import describe_end, describe_method, describe_no_mistakes, describe_swing
 from grognard.chances.counting.intervals import format_percent
 from grognard.chances.pictures.html_page import frame_page, write_html
@@ -135,7 +135,7 @@ def _draw_decisions(analysis: Analysis) -> str:
     return f"<table>{head}{rows}</table>"
 
 
-def _draw_decision(one: Better) -> str:
+def _draw_decision(one: Mistake) -> str:
     return (
         f'<tr class="{side_class(one.side)}"><td class="name">{one.round}. {markup(one.actor)}</td>'
         f'<td class="told">{markup(one.done)}</td><td class="told">{markup(one.best)}</td>'

@@ -37,7 +37,7 @@ class CostlyRoll(msgspec.Struct, frozen=True):
         return self.after[side] - self.before[side]
 
 
-class Better(msgspec.Struct, frozen=True):
+class Mistake(msgspec.Struct, frozen=True):
     """A decision that left its side a lower chance than the best choice.
 
     `chance` and `best_chance` are the side's chances to win, by what it could know; `cost` is their
@@ -81,7 +81,7 @@ class Analysis(msgspec.Struct, frozen=True):
     played: str
     moments: tuple[TurningPoint, ...]
     rolls: tuple[CostlyRoll, ...]
-    decisions: tuple[Better, ...]
+    decisions: tuple[Mistake, ...]
     asked: int
     borrowed: str = ""
 

@@ -8,12 +8,12 @@ from typing import Final
 import msgspec
 
 from grognard.analysis.looks import (
-    FightToTell,
+    AnalysisTask,
     MomentEvaluation,
-    Stop,
-    look_at_moments,
+    ReplayedMoment,
+    evaluate_moments,
     replay_error,
-    stop_at_moments,
+    replay_moments,
 )
 from grognard.analysis.result import CHOICE, LUCK, Analysis, CostlyRoll, TurningPoint
 from grognard.base.errors import InputError
@@ -84,7 +84,7 @@ def analyse(
     if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
         problem = "this fight is not its dice and decisions alone"
         raise InputError(problem, expected="one without the referee's words and people's own dice")
-    told = FightToTell(
+    told = AnalysisTask(
         encounter=fight.encounter,
         rulebook=fight.rulebook,
         seed=fight.seed,
@@ -95,15 +95,19 @@ def analyse(
         set_up_anew=begin,
     )
     engine = told.begin()
-    stops = list(stop_at_moments(engine, told.journal))
+    stops = list(replay_moments(engine, told.journal))
     if engine.battle.state() != fight.battle.state():
         raise replay_error("another version has begun it")
-    seen = look_at_moments(told, len(stops), workers=1 if begin is not None else workers)
+    seen = evaluate_moments(told, len(stops), workers=1 if begin is not None else workers)
     return _summarize(fight, told, engine.battle, stops, seen)
 
 
 def _summarize(
-    fight: Fight, told: FightToTell, battle: Battle, stops: list[Stop], seen: dict[int, MomentEvaluation]
+    fight: Fight,
+    told: AnalysisTask,
+    battle: Battle,
+    stops: list[ReplayedMoment],
+    seen: dict[int, MomentEvaluation],
 ) -> Analysis:
     """All that was found."""
     lines = tell_events(battle, viewer=told.viewer, rounds=fight.rulebook.round)
@@ -144,7 +148,7 @@ def _summarize(
 
 
 def _list_changes(
-    stops: list[Stop], seen: dict[int, MomentEvaluation], lines: dict[int, str]
+    stops: list[ReplayedMoment], seen: dict[int, MomentEvaluation], lines: dict[int, str]
 ) -> Iterator[_Change]:
     """The changes of the chances from moment to moment, with their causes."""
     now = seen[0].chances

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.analysis.result import Better
+from grognard.analysis.result import Mistake
 from grognard.battle.play.ahead import WIN, Lookahead, Prospect, rank_actions
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.battle import Battle
@@ -21,7 +21,7 @@ LEAST_GAIN: Final = 0.01
 _FRESH: Final = 1 << 20
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class SuspectedMistake(msgspec.Struct, frozen=True):
     """A decision that something else, the `best`, looked better than."""
 
     side: int
@@ -33,7 +33,9 @@ class Weighed(msgspec.Struct, frozen=True):
     best_words: str
 
 
-def weigh_options(battle: Battle, ahead: Lookahead, decision: Decision, action: int) -> Weighed | None:
+def find_better_option(
+    battle: Battle, ahead: Lookahead, decision: Decision, action: int
+) -> SuspectedMistake | None:
     """Try what else could have been done at a decision, in few continuations; None if nothing looks better.
 
     Args:
@@ -51,7 +53,7 @@ def weigh_options(battle: Battle, ahead: Lookahead, decision: Decision, action: 
     gain = (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights
     if gain < LEAST_GAIN or not best.is_clearly_better(mine):
         return None
-    return Weighed(
+    return SuspectedMistake(
         side=int(decision.side),
         round=int(battle.round),
         actor=battle.combatants[decision.actor].name,
@@ -62,7 +64,7 @@ def weigh_options(battle: Battle, ahead: Lookahead, decision: Decision, action: 
     )
 
 
-def confirm_better(ahead: Lookahead, weighed: Weighed, fights: int) -> Better | None:
+def confirm_better(ahead: Lookahead, weighed: SuspectedMistake, fights: int) -> Mistake | None:
     """Compare both choices with new dice: the best-looking of many had good luck with the first dice.
 
     Returns None if the other is not surely better; once a part of these continuations shows no gain, the rest
@@ -82,7 +84,7 @@ def confirm_better(ahead: Lookahead, weighed: Weighed, fights: int) -> Better | 
     if low <= 0:
         return None
     chance, best_chance = mine.wins[weighed.side] / fights, best.wins[weighed.side] / fights
-    return Better(
+    return Mistake(
         round=weighed.round,
         actor=weighed.actor,
         side=weighed.side,

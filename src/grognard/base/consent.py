@@ -51,7 +51,7 @@ def allow_plugin(path: str) -> None:
     _allowed.add(digest)
     with suppress(OSError):  # where nothing can be kept it is allowed for this process
         os.makedirs(state_folder(), exist_ok=True)
-        with open(_kept(), "a", encoding="utf-8") as file:
+        with open(_consent_path(), "a", encoding="utf-8") as file:
             file.write(f"{digest} {os.path.abspath(path)}\n")
 
 
@@ -60,13 +60,13 @@ def is_allowed(digest: str) -> bool:
     if digest in _allowed or os.environ.get(ALLOW) == "allow":
         return True
     try:
-        with open(_kept(), encoding="utf-8") as file:
+        with open(_consent_path(), encoding="utf-8") as file:
             return any(line.startswith(f"{digest} ") for line in file)
     except (OSError, ValueError):
         return False
 
 
-def _kept() -> str:
+def _consent_path() -> str:
     return os.path.join(state_folder(), _KEPT)
 
 

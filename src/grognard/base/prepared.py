@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-def prepared_file(path: str, *, make: Callable[[str], T]) -> T:
+def cached_from_file(path: str, *, make: Callable[[str], T]) -> T:
     """The cached result of `make` for a data file's text, renewed when the file's time or size changes.
 
     Raises:
@@ -23,7 +23,7 @@ def prepared_file(path: str, *, make: Callable[[str], T]) -> T:
         with open(path, encoding="utf-8") as file:
             return make(file.read())
 
-    return prepared(stamp_of(path), file=path, make=make_of_text)
+    return cached_from_text(stamp_of(path), file=path, make=make_of_text)
 
 
 def stamp_of(*paths: str) -> str:
@@ -36,13 +36,13 @@ def stamp_of(*paths: str) -> str:
     return " ".join([f"{one.st_mtime_ns}:{one.st_size}" for one in found])
 
 
-def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
+def cached_from_text(text: str, *, file: str, make: Callable[[str], T]) -> T:
     """The cached result of `make` for a text: plain dicts, lists, texts and numbers, the caller's to change.
 
     It is kept beside the file with the text it was made of, so that it is never stale; nothing is kept where
     Python keeps no bytecode.
     """
-    kept = kept_path(file)
+    kept = cache_path(file)
     with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb", buffering=0) as before:
         made_of, made = marshal.loads(before.read())
         if made_of == text:
@@ -50,17 +50,17 @@ def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
     fresh = make(text)
     if not sys.dont_write_bytecode:
         with suppress(OSError):
-            keep(kept, marshal.dumps((text, cast(Any, fresh))))
+            write_cache(kept, marshal.dumps((text, cast(Any, fresh))))
     return fresh
 
 
-def kept_path(file: str) -> str:
+def cache_path(file: str) -> str:
     """Where something is kept for a file of the package, by this version of Python."""
     folder, name = os.path.split(file)
     return os.path.join(folder, "__pycache__", f"{name}.{sys.implementation.cache_tag}.kept")
 
 
-def keep(path: str, content: bytes) -> None:
+def write_cache(path: str, content: bytes) -> None:
     """Write a file that others may be reading or writing just now."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"

@@ -14,7 +14,7 @@ Background = Literal["none", "fitting", "captain"]
 SAILOR = "sailor"
 
 
-class Aboard(msgspec.Struct, frozen=True):
+class MusteredCrew(msgspec.Struct, frozen=True):
     """A crew: its missing members, and the morale of the sailors and the others."""
 
     missing: tuple[str, ...]
@@ -45,7 +45,7 @@ def muster(
     captain: str = "",
     background: Background = "none",
     morale: int | None = None,
-) -> Aboard:
+) -> MusteredCrew:
     """Whether the crew is complete; a player character may be captain, even a poor one.
 
     Rule: bf.specialists.crew-pc-captain, bf.specialists.crew-inexperienced-captain,
@@ -70,4 +70,4 @@ def muster(
         cited += rules.cite("player captain", "inexperienced" if less else "experienced")
     missing = tuple(trade for trade, count in needs.items() if aboard.get(trade, 0) < count)
     cited += rules.cite("sailors only") if less and not rules.all_hands else ()
-    return Aboard(missing, usual + less, usual + (less if rules.all_hands else 0), cited)
+    return MusteredCrew(missing, usual + less, usual + (less if rules.all_hands else 0), cited)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.company.people import Candidate, CompanyRefusal, Employer
 from grognard.rulebooks.company_schema import HiringRules
 from grognard.rulebooks.hurt_schema import AbilityRules
-from grognard.rules.ability_tables import by_score, may_hire
+from grognard.rules.ability_tables import figure_for_score, may_hire
 
 
-def most_level(rules: HiringRules, level: int) -> int:
+def highest_retainer_level(rules: HiringRules, level: int) -> int:
     """The highest level of a retainer, by the employer's level; 0 where none comes, or only level 0.
 
     Rule: bf.retainers.level-half, bf.retainers.level-half-rounding, bf.retainers.level-two-employer,
@@ -23,7 +23,7 @@ def most_retainers(abilities: AbilityRules, charisma: int) -> int:
     Rule: bf.retainers.maximum-base, bf.retainers.maximum-charisma-penalty, bxe.retainers.max-by-charisma,
         bxe.ability.cha-max-retainers-table
     """
-    return by_score(abilities.retainers, charisma)
+    return figure_for_score(abilities.retainers, charisma)
 
 
 def why_refused(
@@ -40,7 +40,7 @@ def why_refused(
     if not may_hire(abilities, employer.charisma, retainers_now=retainers):
         has = f"{employer.name} has {retainers} of at most {most} retainers"
         return CompanyRefusal(has, rules.cite("too many", "maximum"))
-    highest = most_level(rules, employer.level)
+    highest = highest_retainer_level(rules, employer.level)
     if not rules.level_limit:
         return None
     if highest == 0 and rules.levels == "half":

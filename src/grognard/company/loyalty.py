@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.company.people import ReasonedPart, by_sign, total_of
-from grognard.dice.throws import Throws
+from grognard.company.people import ReasonedPart, cite_by_sign, total_of
+from grognard.dice.throws import ProcedureDice
 from grognard.rulebooks.company_schema import LoyaltyRules
 from grognard.rulebooks.hurt_schema import AbilityRules
-from grognard.rules.ability_tables import by_score
+from grognard.rules.ability_tables import figure_for_score
 
 LEAST = 2
 ROLL = "2d6"
@@ -22,7 +22,7 @@ class Loyalty(msgspec.Struct, frozen=True):
     reasons: tuple[ReasonedPart, ...]
 
 
-class Check(msgspec.Struct, frozen=True):
+class LoyaltyCheck(msgspec.Struct, frozen=True):
     """A check: the score that was rolled against with its reasons; `dice` are None where nothing was rolled.
 
     `after` is the score from now on.
@@ -52,16 +52,16 @@ def loyalty_at_first(
         if not LEAST <= told <= rules.highest:
             raise InputError(f"loyalty {told}", key="loyalty", expected=f"{LEAST} to {rules.highest}")
         return Loyalty(told, (ReasonedPart(told, "the referee", rules.cite("told")),))
-    by_charisma = by_score(abilities.retainer_morale, charisma) - rules.base
+    by_charisma = figure_for_score(abilities.retainer_morale, charisma) - rules.base
     parts = [ReasonedPart(rules.base, "everybody", rules.cite("base"))]
     if by_charisma:
-        parts.append(ReasonedPart(by_charisma, "Charisma", by_sign(rules, by_charisma, "Charisma")))
+        parts.append(ReasonedPart(by_charisma, "Charisma", cite_by_sign(rules, by_charisma, "Charisma")))
     if gladly:
         parts.append(ReasonedPart(gladly, "came gladly", rules.cite("gladly")))
     return Loyalty(min(total_of(tuple(parts)), rules.highest), tuple(parts))
 
 
-def treated(rules: LoyaltyRules, score: int, treatment: int) -> tuple[ReasonedPart, ...]:
+def with_treatment(rules: LoyaltyRules, score: int, treatment: int) -> tuple[ReasonedPart, ...]:
     """A score with what the referee adds for how a retainer is treated.
 
     Rule: bxe.retainers.morale-referee-bonus, bxe.retainers.morale-referee-penalty,
@@ -81,8 +81,8 @@ def treated(rules: LoyaltyRules, score: int, treatment: int) -> tuple[ReasonedPa
 
 
 def check_at_end(
-    rules: LoyaltyRules, score: int, dice: Throws, *, name: str, pay: int = 0, treatment: int = 0
-) -> Check:
+    rules: LoyaltyRules, score: int, dice: ProcedureDice, *, name: str, pay: int = 0, treatment: int = 0
+) -> LoyaltyCheck:
     """The check at the end of an adventure, after the treasure has been divided: does one stay?
 
     Rule: bf.retainers.end-of-adventure-check, bf.retainers.end-of-adventure-fail,
@@ -97,7 +97,7 @@ def check_at_end(
     target = total_of(parts)
     face = dice.need(ROLL, f"whether {name} stays")
     stays = face <= target
-    return Check(stays, target, parts, face, score, rules.cite("end" if stays else "leaves"))
+    return LoyaltyCheck(stays, target, parts, face, score, rules.cite("end" if stays else "leaves"))
 
 
 def end_score(
@@ -111,7 +111,7 @@ def end_score(
     most = rules.pay_most
     if not -most <= pay <= most:
         raise InputError(f"pay worth {pay:+}", key="pay", expected=f"-{most} to +{most}")
-    parts = treated(rules, score, treatment)
+    parts = with_treatment(rules, score, treatment)
     if pay:
         word = "good pay" if pay > 0 else "poor pay"
         parts = (*parts, ReasonedPart(pay, word, rules.cite(word)))
@@ -122,12 +122,12 @@ def check_order(
     rules: LoyaltyRules,
     score: int,
     order: str,
-    dice: Throws,
+    dice: ProcedureDice,
     *,
     name: str,
     penalty: int | None = None,
     treatment: int = 0,
-) -> Check:
+) -> LoyaltyCheck:
     """Whether a retainer obeys an order; a safe order needs no check.
 
     Rule: bf.retainers.reasonable-risk, bf.retainers.loyalty-twelve-obeys, bf.retainers.risky-order-penalty,
@@ -144,16 +144,18 @@ def check_order(
     obedient = rules.obedient and score >= rules.obedient and not adjustment
     if not kind.needs_check or obedient:
         word = "obedient" if rules.obedient and score >= rules.obedient else f"order {order}"
-        return Check(True, score, treated(rules, score, 0), None, score, rules.cite(word) or cited)
-    parts = treated(rules, score, treatment)
+        return LoyaltyCheck(
+            True, score, with_treatment(rules, score, 0), None, score, rules.cite(word) or cited
+        )
+    parts = with_treatment(rules, score, treatment)
     if adjustment:
         parts = (*parts, ReasonedPart(adjustment, f"{order} order", cited))
     face = dice.need(ROLL, f"whether {name} obeys")
     target = total_of(parts)
-    return Check(face <= target, target, parts, face, score, cited)
+    return LoyaltyCheck(face <= target, target, parts, face, score, cited)
 
 
-def grown(rules: LoyaltyRules, score: int, *, checks: int) -> int:
+def loyalty_after_checks(rules: LoyaltyRules, score: int, *, checks: int) -> int:
     """The loyalty after `checks` checks in a fight that came up a natural 2.
 
     Rule: bf.retainers.loyalty-natural-two
@@ -162,8 +164,8 @@ def grown(rules: LoyaltyRules, score: int, *, checks: int) -> int:
 
 
 def check_nerve(
-    rules: LoyaltyRules, score: int, dice: Throws, *, name: str, peril: bool, treatment: int = 0
-) -> Check:
+    rules: LoyaltyRules, score: int, dice: ProcedureDice, *, name: str, peril: bool, treatment: int = 0
+) -> LoyaltyCheck:
     """Whether one stands in a fight, or in extraordinary danger, as the book has it.
 
     A natural 2 may make one more loyal. Who is fanatical never flees; nothing adjusts that.
@@ -177,15 +179,15 @@ def check_nerve(
         InputError: the treatment counts for too much.
     """
     if rules.nerve == "extraordinary danger" and not peril:
-        return Check(True, score, treated(rules, score, 0), None, score, rules.cite("nerve"))
+        return LoyaltyCheck(True, score, with_treatment(rules, score, 0), None, score, rules.cite("nerve"))
     if rules.fearless and score >= rules.fearless:
-        return Check(True, score, treated(rules, score, 0), None, score, rules.cite("fearless"))
-    parts = treated(rules, score, treatment)
+        return LoyaltyCheck(True, score, with_treatment(rules, score, 0), None, score, rules.cite("fearless"))
+    parts = with_treatment(rules, score, treatment)
     face = dice.need(ROLL, f"whether {name} stands")
     target = total_of(parts)
     stands = face <= target
-    after = grown(rules, score, checks=int(face == LEAST))
+    after = loyalty_after_checks(rules, score, checks=int(face == LEAST))
     cited = rules.cite("nerve", "pass" if stands else "fail", *([] if stands else ["flees"]))
     if after != score:
         cited += rules.cite("natural 2")
-    return Check(stands, target, parts, face, after, cited)
+    return LoyaltyCheck(stands, target, parts, face, after, cited)

@@ -8,12 +8,12 @@ from typing import Literal
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.company.people import Employer, ReasonedPart, by_sign, total_of
+from grognard.company.people import Employer, ReasonedPart, cite_by_sign, total_of
 from grognard.creatures.abilities import ability_modifier
-from grognard.dice.throws import Throws
+from grognard.dice.throws import ProcedureDice
 from grognard.rulebooks.company_schema import HiringBand, HiringRules, Kind, Outcome
 from grognard.rulebooks.hurt_schema import AbilityRules
-from grognard.rules.ability_tables import by_score
+from grognard.rules.ability_tables import figure_for_score
 
 ROLL = "2d6"
 WORST = 10_000
@@ -106,8 +106,8 @@ def charisma_on_hiring(rules: HiringRules, abilities: AbilityRules, charisma: in
     """
     if rules.charisma == "modifier":
         value = ability_modifier(charisma)
-        return ReasonedPart(value, "Charisma", by_sign(rules, value, "Charisma"))
-    value = by_score(abilities.reaction, charisma)
+        return ReasonedPart(value, "Charisma", cite_by_sign(rules, value, "Charisma"))
+    value = figure_for_score(abilities.reaction, charisma)
     return ReasonedPart(value, "Charisma", rules.cite("Charisma", "Charisma column"))
 
 
@@ -137,7 +137,7 @@ def worth_of_offer(rules: HiringRules, offer: Offer, adjustment: int = 0) -> tup
     return tuple(found)
 
 
-def ill_fame(
+def bad_refusal_penalty(
     rules: HiringRules,
     refusals: Sequence[BadRefusal],
     *,
@@ -173,7 +173,7 @@ def band_of(rules: HiringRules, total: int) -> HiringBand:
     return next(band for band in rules.bands if band.up_to is None or total <= band.up_to)
 
 
-class Asking(msgspec.Struct, frozen=True):
+class HiringCircumstances(msgspec.Struct, frozen=True):
     """All that adjusts the rolls for one candidate: an offer for each time it hesitates, and the rest."""
 
     employer: Employer
@@ -184,7 +184,7 @@ class Asking(msgspec.Struct, frozen=True):
 
 
 def adjustments_of(
-    rules: HiringRules, abilities: AbilityRules, asking: Asking, at: int
+    rules: HiringRules, abilities: AbilityRules, asking: HiringCircumstances, at: int
 ) -> tuple[ReasonedPart, ...]:
     """The adjustments of the roll on one of the offers; a better offer counts once more by some books.
 
@@ -204,7 +204,9 @@ def adjustments_of(
     )
 
 
-def ask_candidate(rules: HiringRules, abilities: AbilityRules, asking: Asking, dice: Throws) -> HiringAnswer:
+def ask_candidate(
+    rules: HiringRules, abilities: AbilityRules, asking: HiringCircumstances, dice: ProcedureDice
+) -> HiringAnswer:
     """Roll a candidate's reaction to a job offer, raising the offer while the candidate hesitates.
 
     Without an offer nothing is rolled. Where a book has the deal sweetened, who has nothing more to offer is

@@ -43,6 +43,6 @@ def total_of(reasons: tuple[ReasonedPart, ...]) -> int:
     return sum([reason.value for reason in reasons])
 
 
-def by_sign(topic: Topic, value: int, part: str) -> tuple[str, ...]:
+def cite_by_sign(topic: Topic, value: int, part: str) -> tuple[str, ...]:
     """The rule of a bonus, or that of the penalty where it is one."""
     return topic.cite(f"{part} penalty" if value < 0 else part)

@@ -96,7 +96,7 @@ def pay_post(rules: SpecialistRules, post: SpecialistsPost) -> PostPay:
     return PostPay(each, each * post.count, cited)
 
 
-def how_many(rules: SpecialistRules, trade: str, budget: int) -> int:
+def affordable_specialists(rules: SpecialistRules, trade: str, budget: int) -> int:
     """How many of a trade a monthly sum pays for; nothing else limits them, and Charisma least of all.
 
     Rule: bf.specialists.number-limit, bf.specialists.no-charisma

@@ -7,8 +7,8 @@ from fractions import Fraction
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.creatures.occupations import Occupation, find_occupation, occupation_names, race_first
-from grognard.dice.throws import Throws
+from grognard.creatures.occupations import Occupation, find_occupation, occupation_names, split_race
+from grognard.dice.throws import ProcedureDice
 from grognard.rulebooks.company_schema import RankRules, UnitRules
 
 PERCENT_DIE = "1d100"
@@ -71,7 +71,7 @@ def troop_of(name: str) -> Occupation:
 
 def _of_that_kind(name: str) -> list[str]:
     """The troops of the same arms and another race; or of the race, where no arms are named."""
-    race, arms = race_first(name) or ("", name)
+    race, arms = split_race(name) or ("", name)
     own = find_occupation(arms) if arms else None
     if own is not None and own.wages:
         return [one.name for one in troop_table() if one.name.endswith(own.name)]
@@ -161,7 +161,7 @@ def squad_sizes(soldiers: int, squads: int) -> list[int]:
     return [each + 1] * more + [each] * (squads - more)
 
 
-def roll_level(rank: RankRules, name: str, dice: Throws) -> int:
+def roll_level(rank: RankRules, name: str, dice: ProcedureDice) -> int:
     """The level of an officer: rolled where it varies.
 
     Rule: bf.mercenaries.corporal-level, bf.mercenaries.sergeant-level, bf.mercenaries.lieutenant-level,
@@ -174,7 +174,7 @@ def roll_level(rank: RankRules, name: str, dice: Throws) -> int:
     return rank.level
 
 
-def most_level(rank: RankRules) -> int:
+def highest_officer_level(rank: RankRules) -> int:
     """The highest level of a rank."""
     return rank.level + max(rank.die - 1, int(rank.percent > 0))
 
@@ -192,7 +192,7 @@ def mean_level(rank: RankRules) -> Fraction:
     return sum((level * chance for level, chance in level_chances(rank).items()), Fraction())
 
 
-def roll_officers(rules: UnitRules, unit: Unit, dice: Throws) -> Unit:
+def roll_officers(rules: UnitRules, unit: Unit, dice: ProcedureDice) -> Unit:
     """A unit whose officers all have a level: unknown levels are rolled."""
     levels: dict[str, tuple[int, ...]] = {}
     for rank, count in officers_of(unit).items():
@@ -202,9 +202,10 @@ def roll_officers(rules: UnitRules, unit: Unit, dice: Throws) -> Unit:
     return msgspec.structs.replace(unit, levels=levels)
 
 
-def is_known(rules: UnitRules, unit: Unit) -> bool:
+def are_levels_known(rules: UnitRules, unit: Unit) -> bool:
     """Whether the level of every officer is known, or never differs."""
     return all(
-        len(unit.levels.get(rank, ())) >= count or most_level(rules.ranks[rank]) == rules.ranks[rank].level
+        len(unit.levels.get(rank, ())) >= count
+        or highest_officer_level(rules.ranks[rank]) == rules.ranks[rank].level
         for rank, count in officers_of(unit).items()
     )

@@ -8,7 +8,15 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.company.quarters import Quarters, discounted, quarter
-from grognard.company.units import CORPORAL, SOLDIER, Unit, mean_level, most_level, officers_of, troop_of
+from grognard.company.units import (
+    CORPORAL,
+    SOLDIER,
+    Unit,
+    highest_officer_level,
+    mean_level,
+    officers_of,
+    troop_of,
+)
 from grognard.creatures.coins import COPPER_IN_GOLD, share_of
 from grognard.rulebooks.company_schema import PayRules, UnitRules
 
@@ -62,7 +70,7 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
         for level in sorted({*known, *([row.level] if unknown else [])}):
             here = known.count(level) + (unknown if level == row.level else 0)
             ranks.append(RankPay(rank, level, here, wage * level))
-        open_most += unknown * (most_level(row) - row.level) * wage
+        open_most += unknown * (highest_officer_level(row) - row.level) * wage
         open_mean += unknown * (mean_level(row) - row.level) * wage
     ranks = _without_fallen(unit, ranks)
     people = sum([rank.count for rank in ranks])
@@ -144,7 +152,7 @@ def pay_support(rules: PayRules, retainers: int, *, upkeep: int, days: int, gear
     return retainers * upkeep * days, gear
 
 
-class Lasts(msgspec.Struct, frozen=True):
+class MonthsCovered(msgspec.Struct, frozen=True):
     """How far a chest goes: the whole months that it pays, and the rest or shortfall after the asked ones."""
 
     months: int | None
@@ -152,8 +160,8 @@ class Lasts(msgspec.Struct, frozen=True):
     short: int
 
 
-def months_covered(chest: int, month: int, *, once: int, months: int) -> Lasts:
+def months_covered(chest: int, month: int, *, once: int, months: int) -> MonthsCovered:
     """How many whole months of wages a chest pays after a payment of `once`; None if no wages are due."""
     due = once + month * months
     lasts = None if not month else max(0, chest - once) // month if chest >= once else 0
-    return Lasts(lasts, max(0, chest - due), max(0, due - chest))
+    return MonthsCovered(lasts, max(0, chest - due), max(0, due - chest))

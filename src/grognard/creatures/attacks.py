@@ -129,13 +129,13 @@ def read_attacks(attacks: Span | None, damage: Span | None, *, apart: bool = Fal
     if not shape:
         if not damages:
             return None
-        if says_nothing(damages):
+        if is_without_damage(damages):
             return AttacksRead(())
         shape = [[[ListedAttack("attack", 1, 5, None, False, ())]]]
     routines = match_damages(shape, damages, shared, assumed)
     routines += match_damages(powers, [], (), assumed)
     return AttacksRead(
-        tuple(routines), tuple(dict.fromkeys(assumed)), bool(damages) and says_nothing(damages)
+        tuple(routines), tuple(dict.fromkeys(assumed)), bool(damages) and is_without_damage(damages)
     )
 
 
@@ -199,10 +199,10 @@ def _read_shape(
 ) -> list[list[list[ListedAttack]]]:
     """For each routine, for each place in it, the attacks to choose from."""
     span = _until(attacks, _DAMAGE_ENDS)
-    if (found := span.peek(_TOTAL)) and not damages_inside(found[1]):
+    if (found := span.peek(_TOTAL)) and not is_damage_text(found[1]):
         span.letters.mark_used(found.start(), found.start(1))
         span = Span(span.letters, found.start(1), found.end(1))
-    if (found := span.peek(_BRACKETED)) and not damages_inside(found[1]):
+    if (found := span.peek(_BRACKETED)) and not is_damage_text(found[1]):
         span = Span(span.letters, found.start(1), found.end(1))
     if found := span.peek(_RATE):
         listed = len(damages[0]) if damages else 0
@@ -252,12 +252,12 @@ def _set_apart(
     return (together + routines, []) if alternatives == 1 + len(others) else (together, routines)
 
 
-def says_nothing(damages: list[list[list[Damage]]]) -> bool:
+def is_without_damage(damages: list[list[list[Damage]]]) -> bool:
     """Whether a column of damages says that there are none."""
     return all(one == Damage() for places in damages for place in places for one in place)
 
 
-def damages_inside(text: str) -> bool:
+def is_damage_text(text: str) -> bool:
     """Whether a text in brackets tells damages and not attacks."""
     return re.compile(r"\s*(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|[+/]))").match(text) is not None
 

@@ -55,6 +55,6 @@ def _find(name: str) -> dict[str, AuraRules]:
     return {ability: msgspec.convert(table, AuraRules) for ability, table in tables.items()}
 
 
-def auras_listed() -> tuple[str, ...]:
+def aura_names() -> tuple[str, ...]:
     """The name of every ability of that sort."""
     return abilities_in(AURAS)

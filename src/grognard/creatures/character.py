@@ -13,7 +13,7 @@ from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_w
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
-from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
+from grognard.creatures.own_tables import CLASSES, cache_by_tables, read_tables
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
 CLASS_RACES: Final = ("elf", "dwarf", "halfling")
@@ -116,7 +116,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return find_armour(self.armour).movement_feet
 
 
-@kept_by_tables
+@cache_by_tables
 def parse_character(text: str, *, player_character: bool = False) -> Character:
     """Read the short form of a character, and give it the kit of its class; the caller handles a count.
 
@@ -192,7 +192,7 @@ def is_occupation(text: str) -> bool:
     return find_occupation(text) is not None or find_occupation(bare) is not None
 
 
-def give_gift(character: Character) -> Character:
+def with_trade_score(character: Character) -> Character:
     """The character with the score that a referee may credit its trade with: a strong blacksmith.
 
     Rule: bf.ability.normal-men-blacksmith-strength, bf.ability.normal-men-savant-intelligence
@@ -200,7 +200,7 @@ def give_gift(character: Character) -> Character:
     Raises:
         InputError: its trade has none.
 
-    >>> give_gift(parse_character("blacksmith")).abilities.strength
+    >>> with_trade_score(parse_character("blacksmith")).abilities.strength
     13
     """
     trade = find_occupation(character.occupation)

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.creatures.creature import SaveClass
-from grognard.creatures.own_tables import CLASSES, kept_by_tables, read_tables
+from grognard.creatures.own_tables import CLASSES, cache_by_tables, read_tables
 
 HIGHEST_LEVEL: Final = 20
 # From the 10th level a fixed number of hit points is gained in place of a hit die.
@@ -137,7 +137,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         return f"level 1 to {HIGHEST_LEVEL}" if self.experience else "level 0"
 
 
-@kept_by_tables
+@cache_by_tables
 def find_class(name: str) -> CharacterClass:
     """The class of a name or abbreviation: F, C, M or MU, T, and NM for a normal man.
 

@@ -13,7 +13,7 @@ import msgspec
 
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.creatures.names import name_key, singular
 
@@ -71,7 +71,7 @@ class DataFile(msgspec.Struct, frozen=True):
 def read_data_file(name: str, *, folder: str = "data") -> DataFile:
     """One of the data files, decoded and indexed."""
     path = os.path.join(_FOLDER, folder, name)
-    sections, names = prepared_file(path, make=_index)
+    sections, names = cached_from_file(path, make=_index)
     return DataFile(sections, names)
 
 

@@ -19,7 +19,7 @@ from grognard.creatures.movement import format_movement
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.letters import Letters, Span
-from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
+from grognard.creatures.reading.traits import MARKS, find_harmed_only_by, find_trait_remarks
 
 LABELS: Final = {
     "ac": "AC",
@@ -99,8 +99,8 @@ def build_creature(name: str, columns: Mapping[str, Column]) -> Creature:
             problem = f"{name!r} has no {LABELS[key]}"
             raise InputError(problem, expected=EXPECTED[key], column=column.column, key=column.key)
     for letters in texts.values():
-        facts.harmed_only_by = find_harm(Span(letters)) or facts.harmed_only_by
-        notes += find_traits(Span(letters))
+        facts.harmed_only_by = find_harmed_only_by(Span(letters)) or facts.harmed_only_by
+        notes += find_trait_remarks(Span(letters))
     for key, letters in texts.items():
         column = columns[key]
         try:
@@ -116,7 +116,7 @@ def build_creature(name: str, columns: Mapping[str, Column]) -> Creature:
             raise error.located(column=column.column, key=column.key) from None
     if "na" in texts:
         facts.number_appearing = Span(texts["na"]).take_all()
-    refuse_idle_attacks(facts, columns.get("at", Column("")))
+    refuse_attacks_without_damage(facts, columns.get("at", Column("")))
     left = [note for key, letters in texts.items() for note in leftovers(letters, key)]
     return make_creature(name, facts, tuple(text for _, text in [*notes, *left]))
 
@@ -133,7 +133,7 @@ def leftovers(letters: Letters, key: str, start: int = 0, end: int | None = None
     return found
 
 
-def refuse_idle_attacks(facts: Facts, column: Column) -> None:
+def refuse_attacks_without_damage(facts: Facts, column: Column) -> None:
     """Refuse attacks of which nothing is said but their names.
 
     Raises:
@@ -209,7 +209,7 @@ def format_columns(creature: Creature) -> dict[str, str]:
     return {key: text for key, text in columns.items() if text}
 
 
-def counts_plainly(creature: Creature) -> bool:
+def is_unambiguous(creature: Creature) -> bool:
     """Whether nothing in the print of a creature could be taken for that of another dialect."""
     other = creature.thac0 is not None or creature.save_numbers or creature.alignment or creature.treasure
     return not other and creature.armour_class >= LOWEST_UPWARD

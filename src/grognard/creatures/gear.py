@@ -7,7 +7,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.creatures.names import name_key
-from grognard.creatures.own_tables import EQUIPMENT, kept_by_tables, read_tables
+from grognard.creatures.own_tables import EQUIPMENT, cache_by_tables, read_tables
 
 WeaponKind = Literal["melee", "missile", "thrown"]
 WeaponForm = Literal["edged", "blunt", "piercing"]
@@ -27,7 +27,7 @@ _CURSED: Final = r"(?i)^\s*cursed\s+"
 _BOTH_HANDS: Final = r"(?i)^\s*two-handed\s+"
 
 
-class WeaponOfList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ListedWeapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon. Ranges are short, medium and long in feet; costs are in copper pieces.
 
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
@@ -137,8 +137,8 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     magic_bonus: int = 0
 
 
-@kept_by_tables
-def find_weapon(name: str) -> WeaponOfList:
+@cache_by_tables
+def find_weapon(name: str) -> ListedWeapon:
     """The weapon of a name, which may be plural, silver, magical or cursed ("silver dagger", "longsword +1").
 
     A spear or trident that is to be wielded in both hands is a "two-handed spear". What is below its kind
@@ -181,7 +181,7 @@ def find_weapon(name: str) -> WeaponOfList:
     silver_cost = figures.pop("silver_cost_copper", figures["cost_copper"])
     if silver:
         figures["cost_copper"] = silver_cost
-    return msgspec.convert(figures | {"name": title, "base": base}, WeaponOfList)
+    return msgspec.convert(figures | {"name": title, "base": base}, ListedWeapon)
 
 
 def is_weapon(name: str) -> bool:
@@ -197,7 +197,7 @@ def is_weapon(name: str) -> bool:
     return section is not None and "kinds" in data.sections[section]
 
 
-@kept_by_tables
+@cache_by_tables
 def find_armour(name: str) -> Armour:
     """The armour of a name ("chain mail", "leather +1"); "" and "none" are no armour.
 
@@ -228,7 +228,7 @@ def find_armour(name: str) -> Armour:
     return msgspec.structs.replace(armour, armour_class=armour.armour_class + bonus, magic_bonus=bonus)
 
 
-@kept_by_tables
+@cache_by_tables
 def find_shield(name: str = "shield") -> Shield:
     """The shield of a name ("buckler", "shield +1").
 

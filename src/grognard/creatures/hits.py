@@ -22,7 +22,7 @@ Save = Literal["", "death", "wands", "paralysis", "breath", "spells"]
 Size = Literal["", "small", "medium", "large", "huge", "gigantic"]
 
 
-class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
+class HitEffectRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Effects of hits with the attack `of` (any, if empty) besides damage; dice and rounds as in powers.
 
     They take an attack roll of at least `natural`, and `hits` hits on the same enemy in a round. The `damage`
@@ -121,11 +121,11 @@ _CALLED: Final = {
 _LATCHED: Final = ("blood drain", "hold")
 
 
-def find_hits(creature: Creature) -> dict[str, HitRules]:
+def find_hit_effects(creature: Creature) -> dict[str, HitEffectRules]:
     """The effects of a creature's hits besides damage, by the name of the ability.
 
     >>> from grognard.creatures.bestiary import find_creature
-    >>> find_hits(find_creature("stirge"))["blood drain"].each_round
+    >>> find_hit_effects(find_creature("stirge"))["blood drain"].each_round
     '1d4'
     """
     found: dict[str, dict[str, object]] = {}
@@ -136,7 +136,7 @@ def find_hits(creature: Creature) -> dict[str, HitRules]:
                 found.setdefault(printed[0], printed[1])
     for name, table in tables_of_kind(HITS, creature.name).items():
         found[name] = {**found.get(name, {}), **table}
-    return {name: msgspec.convert(table, HitRules) for name, table in found.items()}
+    return {name: msgspec.convert(table, HitEffectRules) for name, table in found.items()}
 
 
 def name_of_effect(effect: str) -> str:
@@ -169,7 +169,7 @@ def _read(effect: str, attack: Attack) -> tuple[str, dict[str, object]] | None:
     return None
 
 
-def hits_listed() -> tuple[str, ...]:
+def hit_effect_names() -> tuple[str, ...]:
     """The name of every ability that hits of some listed kind have, and of those that are read in print."""
     printed = [name for _, name, _ in _PRINTED if name]
     return tuple(dict.fromkeys([*abilities_in(HITS), *printed, *_CALLED.values()]))

@@ -71,27 +71,27 @@ SUNLIT: Final = DaylightEffects.__struct_fields__
 
 
 @cache
-def knacks_of(ability: str) -> CombatModifiers:
+def combat_modifiers_of(ability: str) -> CombatModifiers:
     """The modifiers that an ability gives."""
     table = read_traits_file(REGISTER).sections.get(ability, {})
     return msgspec.convert({key: table[key] for key in KNACKS if key in table}, CombatModifiers)
 
 
-def sum_knacks(abilities: Sequence[str]) -> dict[str, int]:
+def sum_combat_modifiers(abilities: Sequence[str]) -> dict[str, int]:
     """The sums of the modifiers of several abilities, without zeros.
 
-    >>> sum_knacks(["undead", "strikes well from hiding"])
+    >>> sum_combat_modifiers(["undead", "strikes well from hiding"])
     {'ambush': 2}
     """
-    found = [knacks_of(ability) for ability in abilities]
+    found = [combat_modifiers_of(ability) for ability in abilities]
     sums = {key: sum(getattr(one, key) for one in found) for key in KNACKS}
     return {key: value for key, value in sums.items() if value}
 
 
-def courage_of(abilities: Sequence[str]) -> dict[str, object]:
+def morale_changes_of(abilities: Sequence[str]) -> dict[str, object]:
     """The changes that abilities make to morale, each key by the last that has it.
 
-    >>> courage_of(["undead", "bold in numbers"])
+    >>> morale_changes_of(["undead", "bold in numbers"])
     {'outnumbering': 12}
     """
     table = _said_by(abilities, COURAGE)
@@ -99,10 +99,10 @@ def courage_of(abilities: Sequence[str]) -> dict[str, object]:
     return {key: getattr(courage, key) for key in table}
 
 
-def sunlit_of(abilities: Sequence[str]) -> DaylightEffects:
+def daylight_effects_of(abilities: Sequence[str]) -> DaylightEffects:
     """The effects of daylight that abilities define.
 
-    >>> sunlit_of(["hurt by daylight"]).dazzled
+    >>> daylight_effects_of(["hurt by daylight"]).dazzled
     -1
     """
     return msgspec.convert(_said_by(abilities, SUNLIT), DaylightEffects)

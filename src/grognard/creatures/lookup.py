@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from grognard.base.errors import InputError
 from grognard.creatures.names import name_key, singular
-from grognard.creatures.own_list import OwnList
+from grognard.creatures.own_list import BundledCreatures
 from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.source import Listing, Source
 from grognard.creatures.variants import AGES, has_ages, of_age, read_variant, variant_names
 
-OWN: Final = OwnList()
+OWN: Final = BundledCreatures()
 SOURCES: Final[tuple[Source, ...]] = (PublishedCreatures(),)
 """Where creatures are looked for that the package does not list; the first that knows a name has it."""
 

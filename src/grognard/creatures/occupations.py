@@ -74,15 +74,15 @@ def find_occupation(name: str) -> Occupation | None:
     """
     file = read_data_file(_FILE)
     section = file.resolve(name)
-    if section is None and (turned := race_first(name)):
+    if section is None and (turned := split_race(name)):
         section = file.resolve(" ".join(turned).removeprefix("human "))
     return None if section is None else _read(section)
 
 
-def race_first(name: str) -> tuple[str, str] | None:
+def split_race(name: str) -> tuple[str, str] | None:
     """The race that a name begins or ends with, and the rest of it; None where it names none.
 
-    >>> race_first("light foot (elf)"), race_first("Dwarvish crossbowmen"), race_first("archer")
+    >>> split_race("light foot (elf)"), split_race("Dwarvish crossbowmen"), split_race("archer")
     (('elf', 'light foot'), ('dwarf', 'crossbowmen'), None)
     """
     words = name.lower().translate(_MARKS).split()

@@ -12,7 +12,7 @@ CORE_LICENCE: Final = "CC BY-SA 4.0"
 _FILE: Final = "bestiary.toml"
 
 
-class OwnList:
+class BundledCreatures:
     """The source of the file `bestiary.toml`."""
 
     def names(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.data_file import DataFile, Tables, read_data_file
 from grognard.creatures.names import name_key
 from grognard.rulebooks.combat_schema import ArmourRules
-from grognard.rulebooks.loader import is_own, load_rulebook, rulebook_ids
+from grognard.rulebooks.loader import is_house_rules, load_rulebook, rulebook_ids
 from grognard.rulebooks.own_schema import OwnArmour, OwnClass, OwnPart, OwnShield, OwnWeapon
 from grognard.rulebooks.schema import Rulebook
 
@@ -33,14 +33,14 @@ _BARE: Final = 11
 _HIGHEST_LEVEL: Final = 20
 
 
-class OwnTables:
+class RulebookTables:
     """The data files with a rulebook's own rows, by the name of the file."""
 
     def __init__(self, files: Mapping[str, DataFile]) -> None:
         self.files: Final = files
 
 
-_in_force: ContextVar[OwnTables | None] = ContextVar("own tables", default=None)
+_in_force: ContextVar[RulebookTables | None] = ContextVar("own tables", default=None)
 
 
 @contextmanager
@@ -83,11 +83,11 @@ def using_tables_named(name: str, *, files: bool = True) -> AbstractContextManag
     Raises:
         InputError: there is no such rulebook, or a table of it cannot be used.
     """
-    known = is_own(name) or name in rulebook_ids()
+    known = is_house_rules(name) or name in rulebook_ids()
     return using_tables_of(load_rulebook(name, files=files)) if known else nullcontext()
 
 
-def tables_of(book: Rulebook) -> OwnTables | None:
+def tables_of(book: Rulebook) -> RulebookTables | None:
     """The tables of a rulebook; None where it has none of its own."""
     if not (book.classes or book.weapons or book.armour.suits or book.armour.shields):
         return None
@@ -100,11 +100,13 @@ def read_tables(name: str) -> DataFile:
     return read_data_file(name) if own is None else own.files[name]
 
 
-def kept_by_tables(function: Callable[P, R]) -> Callable[P, R]:
+def cache_by_tables(function: Callable[P, R]) -> Callable[P, R]:
     """Keep what a function of plain arguments returns, apart for each rulebook's tables."""
 
     @lru_cache(maxsize=2048)
-    def kept(own: OwnTables | None, args: tuple[Hashable, ...], named: tuple[tuple[str, Hashable], ...]) -> R:
+    def kept(
+        own: RulebookTables | None, args: tuple[Hashable, ...], named: tuple[tuple[str, Hashable], ...]
+    ) -> R:
         return call(*args, **dict(named))
 
     call = cast(Callable[..., R], function)
@@ -117,7 +119,7 @@ def kept_by_tables(function: Callable[P, R]) -> Callable[P, R]:
 
 
 @lru_cache(maxsize=64)
-def _make_tables(encoded: bytes) -> OwnTables:
+def _make_tables(encoded: bytes) -> RulebookTables:
     kinds = tuple[dict[str, OwnClass], dict[str, OwnWeapon], ArmourRules]
     classes, weapons, armour = msgspec.msgpack.decode(encoded, type=kinds)
     rows = _Rows(read_data_file(EQUIPMENT))
@@ -133,7 +135,7 @@ def _make_tables(encoded: bytes) -> OwnTables:
     for name, one in classes.items():
         people.add(name, one, what="class", key=f"classes.{name}", own={}, least=())
         people.sections[people.names[name_key(name)]].update(_class(name, one, people))
-    return OwnTables({EQUIPMENT: rows.file, CLASSES: people.file})
+    return RulebookTables({EQUIPMENT: rows.file, CLASSES: people.file})
 
 
 class _Rows:

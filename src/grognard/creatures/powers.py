@@ -83,7 +83,7 @@ def find_powers(creature: Creature) -> dict[str, CreaturePower]:
             tables = {name: table for name, table in tables.items() if "breath" not in name}
         elif (found := _BREATH.search(note)) and any(found.groups()):
             name = next((name for name in tables if "breath" in name), "breath")
-            tables[name] = {**tables.get(name, _USUAL), **_printed(found)}
+            tables[name] = {**tables.get(name, _USUAL), **_breath_keys(found)}
     return {name: _settle(table, creature) for name, table in tables.items()}
 
 
@@ -97,12 +97,12 @@ def is_breath(note: str) -> bool:
     return found is not None and any(found.groups())
 
 
-def powers_listed() -> tuple[str, ...]:
+def power_names() -> tuple[str, ...]:
     """The name of every power that some kind of creature has."""
     return abilities_in(POWERS)
 
 
-def _printed(found: re.Match[str]) -> dict[str, object]:
+def _breath_keys(found: re.Match[str]) -> dict[str, object]:
     """The keys of a power that a note on breath sets; a cloud is as long as it is wide."""
     said: dict[str, object] = {}
     if found["kind"]:

@@ -91,11 +91,11 @@ def is_reversible(name: str) -> bool:
     return section is not None and bool(read_data_file(_FILE).sections[section].get("reversible"))
 
 
-def spells_noted(creature: Creature) -> tuple[str, tuple[int, ...]]:
+def spells_in_notes(creature: Creature) -> tuple[str, tuple[int, ...]]:
     """The spells in a creature's notes: the caster it casts as, or the slots it may have.
 
     >>> from grognard.creatures.bestiary import find_creature
-    >>> spells_noted(find_creature("blue dragon age 5")), spells_noted(find_creature("zombraire"))
+    >>> spells_in_notes(find_creature("blue dragon age 5")), spells_in_notes(find_creature("zombraire"))
     (('', (4, 3, 1)), ('magic-user 2', ()))
     """
     for note in creature.notes:

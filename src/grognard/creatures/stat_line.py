@@ -11,9 +11,9 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.creature import Creature
-from grognard.creatures.fields import LABELS, counts_plainly, format_columns, leftovers, make_creature
+from grognard.creatures.fields import LABELS, format_columns, is_unambiguous, leftovers, make_creature
 from grognard.creatures.names import plural
-from grognard.creatures.own_tables import kept_by_tables
+from grognard.creatures.own_tables import cache_by_tables
 from grognard.creatures.powers import is_breath
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.complete import complete
@@ -22,7 +22,7 @@ from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.heading import StatLineHeading, read_heading
 from grognard.creatures.reading.labels import LabelledField, split_fields
 from grognard.creatures.reading.letters import Letters, Remark, Span
-from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
+from grognard.creatures.reading.traits import MARKS, find_harmed_only_by, find_trait_remarks
 
 MAX_TEXT: Final = 4000
 NAMELESS: Final = "Creature"
@@ -113,7 +113,7 @@ def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[
     """
     columns = format_columns(creature)
     notes = columns.pop("notes", "")
-    labels = LABELS if counts_plainly(creature) else LABELS | {"ac": "AAC"}
+    labels = LABELS if is_unambiguous(creature) else LABELS | {"ac": "AAC"}
     fields = [f"{labels[key]}{':' if key == 'weapons' else ''} {text}" for key, text in columns.items()]
     if hit_points:
         fields.append(f"HP {', '.join(str(points) for points in hit_points)}")
@@ -143,7 +143,7 @@ def _format_heading(name: str, count: str) -> str:
     return f"{count} x {name}" if many == name or is_known(many) else f"{count} {many}"
 
 
-@kept_by_tables
+@cache_by_tables
 def _parse(text: str, *, descending: bool) -> StatLine:
     if len(text) > MAX_TEXT:
         raise InputError(f"a stat line of {len(text)} letters is too long", expected=f"at most {MAX_TEXT}")
@@ -169,8 +169,8 @@ def _parse(text: str, *, descending: bool) -> StatLine:
 def _find_remarks(facts: Facts, letters: Letters, start: int) -> list[tuple[int, str]]:
     """Note what alone harms the creature; return the traits named in passing."""
     rest = Span(letters, start)
-    facts.harmed_only_by = find_harm(rest)
-    return find_traits(rest)
+    facts.harmed_only_by = find_harmed_only_by(rest)
+    return find_trait_remarks(rest)
 
 
 def _read_fields(facts: Facts, letters: Letters, fields: list[LabelledField]) -> None:
@@ -219,7 +219,9 @@ def _finish(
     name = heading.name or NAMELESS
     known = find_creature(name) if is_known(name) else None
     full, needed = complete(facts, known)
-    assumed = [letters.remark(text, field) for field, text in _directions(letters, fields, facts, guess)]
+    assumed = [
+        letters.remark(text, field) for field, text in _armour_class_reading(letters, fields, facts, guess)
+    ]
     assumed += [Remark(text) for text in (*facts.assumed, *needed)]
     if heading.mark and not facts.harmed_only_by and heading.mark not in MARKS:
         notes = [*notes, (0, "the name carries an asterisk: look up its defences")]
@@ -246,7 +248,7 @@ def _finish(
     )
 
 
-def _directions(
+def _armour_class_reading(
     letters: Letters, fields: list[LabelledField], facts: Facts, guess: Guess
 ) -> list[tuple[int, str]]:
     """The reading chosen for an ambiguous armour class, and why."""

@@ -9,7 +9,7 @@ import msgspec
 from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.hits import find_hits, name_of_effect
+from grognard.creatures.hits import find_hit_effects, name_of_effect
 from grognard.creatures.knacks import COURAGE, KNACKS, REGISTER, SUNLIT
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
@@ -220,7 +220,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
     auras = find_auras(creature)
     if any(aura.damage for aura in auras.values()):
         names = [name for name in names if name not in BESIDE]
-    felt = (*find_hits(creature), *auras)
+    felt = (*find_hit_effects(creature), *auras)
     if any(YOUNG in note for note in creature.notes):
         names = [name for name in names if "breath" not in name]
     abilities = []
@@ -228,12 +228,12 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
         table = register.sections.get(name, {})
         says = str(table.get("says", "Look it up in the book."))
         if name == REGENERATION:
-            says = _regenerates(find_traits(creature.name)) or says
-        abilities.append(Ability(name, says, is_played(table) or name in powers or name in felt))
+            says = _describe_regeneration(find_traits(creature.name)) or says
+        abilities.append(Ability(name, says, is_implemented(table) or name in powers or name in felt))
     return tuple(abilities)
 
 
-def _regenerates(traits: Traits) -> str:
+def _describe_regeneration(traits: Traits) -> str:
     """A creature's regeneration in words; empty if it has none."""
     rules = traits.regeneration
     if rules is None:
@@ -246,7 +246,7 @@ def _regenerates(traits: Traits) -> str:
     return f"{text}."
 
 
-def is_played(table: Mapping[str, object]) -> bool:
+def is_implemented(table: Mapping[str, object]) -> bool:
     """Whether the program plays an ability, by itself or by its effect on harm or saving throws."""
     keys = (*KNACKS, *COURAGE, *SUNLIT, *HIDES, *WARDS, ADDED_TO_SAVES, BRACED, HARDNESS, UNHARMED_BY, SOURS)
     return bool(table.get("plays", False)) or any(key in table for key in keys)

@@ -112,10 +112,10 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     return purpose | (one << 8) | (other << 20)
 
 
-def of_side(purpose: i64, member: i64) -> i64:
+def pack_side_why(purpose: i64, member: i64) -> i64:
     """Pack what a die is for that a whole side throws: by one of its members, against itself.
 
-    >>> unpack_why(of_side(INITIATIVE, 3)) == (INITIATIVE, 3, 3)
+    >>> unpack_why(pack_side_why(INITIATIVE, 3)) == (INITIATIVE, 3, 3)
     True
     """
     return pack_why(purpose, member, member)

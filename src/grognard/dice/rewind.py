@@ -36,7 +36,7 @@ def mark_dice(dice: Dice) -> Mark | None:
     return () if isinstance(dice, AskedDice) else None
 
 
-def have_fallen(dice: Dice, mark: Mark | None) -> bool:
+def were_thrown_since(dice: Dice, mark: Mark | None) -> bool:
     """Whether any of some dice have been thrown since a mark of theirs."""
     now = mark_dice(dice)
     if isinstance(now, TableMark) and isinstance(mark, TableMark):

@@ -198,7 +198,7 @@ class Tally:
         """Whether more speaks for a second throw than against it, or the other way."""
         return self.total >= _HALF or self.total < -_HALF
 
-    def take_advantage(self) -> i64:
+    def pop_advantage(self) -> i64:
         """Take advantage and disadvantage out of the sum, and count the former less the latter.
 
         >>> tally = Tally({})

@@ -12,7 +12,7 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 
 
-class Thrown(msgspec.Struct, frozen=True):
+class ThrownDie(msgspec.Struct, frozen=True):
     """A die that was thrown: its sides, its face, and its purpose."""
 
     sides: int
@@ -20,7 +20,7 @@ class Thrown(msgspec.Struct, frozen=True):
     why: int
 
 
-class Ordained(msgspec.Struct, frozen=True):
+class PresetFace(msgspec.Struct, frozen=True):
     """A face that the referee has said, of the die of that number (from 0) or the next with those sides."""
 
     number: int
@@ -44,9 +44,9 @@ class TableDice(SeededDice):
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream)
-        self.thrown: list[Thrown] = []
+        self.thrown: list[ThrownDie] = []
         self.typed: dict[int, int] = {}
-        self.ordained: list[Ordained] = []
+        self.ordained: list[PresetFace] = []
         self.asks: Callable[[int, int], bool] | None = None
         self.ask: Callable[[int, int], int] | None = None
         self.taken = 0
@@ -54,7 +54,7 @@ class TableDice(SeededDice):
     def die(self, sides: i64, why: i64) -> i64:
         """Throw the next die, or have it thrown."""
         face: i64 = self._face(sides, why)
-        self.thrown.append(Thrown(int(sides), int(face), int(why)))
+        self.thrown.append(ThrownDie(int(sides), int(face), int(why)))
         return face
 
     def take_noted(self) -> tuple[tuple[int, int, int], ...]:
@@ -71,7 +71,7 @@ class TableDice(SeededDice):
         """
         if not 1 <= face <= sides:
             raise InputError(f"{face} is not a face of a d{sides}", expected=f"1 to {sides}")
-        self.ordained.append(Ordained(number, sides, face))
+        self.ordained.append(PresetFace(number, sides, face))
 
     def _face(self, sides: i64, why: i64) -> i64:
         number = len(self.thrown)
@@ -104,14 +104,14 @@ class TableMark(msgspec.Struct, frozen=True):
 
     thrown: int
     taken: int
-    ordained: tuple[Ordained, ...]
+    ordained: tuple[PresetFace, ...]
     stream: tuple[int, int, int, int]
 
 
 class ThrownDice(msgspec.Struct, frozen=True):
     """The dice thrown since a mark, for undo and redo."""
 
-    thrown: tuple[Thrown, ...]
+    thrown: tuple[ThrownDie, ...]
     typed: tuple[tuple[int, int], ...]
 
 

@@ -15,7 +15,7 @@ class Throw(msgspec.Struct, frozen=True):
     total: int
 
 
-class Throws(Protocol):
+class ProcedureDice(Protocol):
     """The source of a procedure's dice: a seed, or faces typed by the people who threw them."""
 
     def need(self, dice: str, what: str) -> int:

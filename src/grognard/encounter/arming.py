@@ -41,9 +41,9 @@ from grognard.battle.state.weapon import (
 )
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import BARE_HANDS, find_weapon
-from grognard.creatures.gear import WeaponOfList as Gear
+from grognard.creatures.gear import ListedWeapon as Gear
 from grognard.dice.expression import DiceExpression, parse_dice
-from grognard.encounter.bodies import arm_fist
+from grognard.encounter.bodies import set_bare_hand_damage
 from grognard.rulebooks.combat_schema import DamageRules
 from grognard.rulebooks.schema import Rulebook
 
@@ -83,13 +83,13 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
     return routines
 
 
-def ready_fists(profile: Profile, book: Rulebook) -> None:
+def add_bare_hands(profile: Profile, book: Rulebook) -> None:
     """Give armed combatants bare hands as a last weapon."""
     routines = profile.routines
     if not routines or not all(one.weapons[0].flags & CARRIED for one in routines) or len(routines) >= HANDS:
         return
     fist = Weapon(BARE_HANDS, dice_count=1, dice_sides=2, flags=UNARMED | STRENGTH_TO_DAMAGE)
-    arm_fist(fist, book, profile)
+    set_bare_hand_damage(fist, book, profile)
     bare = Routine([fist])
     bare.hand = max(int(one.hand) for one in routines) + 1
     routines.append(bare)

@@ -99,7 +99,7 @@ def muster_side(side: Side, *, key: str) -> None:
     side.standing = sum(1 for one in there if one.flags & NOT_STANDING == 0)
 
 
-def expect(one: Combatant, arrival: int) -> None:
+def hold_until_arrival(one: Combatant, arrival: int) -> None:
     """Keep a combatant off the field until it arrives."""
     one.arrival = arrival
     one.flags |= GONE

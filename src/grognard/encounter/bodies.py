@@ -79,10 +79,10 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     for routine in profile.routines:
         for weapon in routine.weapons:
             if weapon.flags & UNARMED != 0:
-                arm_fist(weapon, book, profile)
+                set_bare_hand_damage(weapon, book, profile)
 
 
-def arm_fist(weapon: Weapon, book: Rulebook, profile: Profile) -> None:
+def set_bare_hand_damage(weapon: Weapon, book: Rulebook, profile: Profile) -> None:
     """Give bare hands the book's own dice.
 
     Rule: bxe.brawling.unarmed-as-melee, bxe.brawling.unarmed-damage

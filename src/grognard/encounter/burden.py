@@ -38,7 +38,7 @@ def rate_by_outfit(rules: EncumbranceRules, character: Character, entry: MemberE
     """
     if not rules.worn:
         raise no_pace("worn", "encumbrance.worn")
-    treasure = treasure_coins(rules, entry)
+    treasure = treasure_weight(rules, entry)
     _check_most(rules, treasure, "treasure")
     step = LOADS.index(find_armour(character.armour).load)
     step += entry.treasure or treasure > rules.significant
@@ -57,7 +57,7 @@ def rate_by_weight(rules: EncumbranceRules, character: Character, entry: MemberE
     """
     if not rules.weight:
         raise no_pace("weight", "encumbrance.weight")
-    coins = carried_coins(rules, character, entry)
+    coins = carried_weight(rules, character, entry)
     _check_most(rules, coins, "gear and treasure")
     return next((feet for most, feet in rules.weight if coins <= most), rules.weight[-1][1])
 
@@ -91,7 +91,7 @@ def carried_items(rules: EncumbranceRules, character: Character, entry: MemberEn
     return items + -(-entry.coins // rules.coins_in_an_item)
 
 
-def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+def carried_weight(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
     """The weight of armour, shield, weapons, treasure, and the small things if there are any.
 
     Ammunition belongs to its weapon, however much of it is left.
@@ -100,14 +100,14 @@ def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEn
         bxe.encumbrance.ammunition-included, bxe.encumbrance.units-coins
     """
     weapons = [name for name in character.weapons if name != BARE_HANDS]
-    coins = armour_coins(rules, character.armour) + sum(weapon_coins(rules, name) for name in weapons)
+    coins = armour_weight(rules, character.armour) + sum(weapon_weight(rules, name) for name in weapons)
     if character.shield:
         shield = find_shield(character.shield_name)
-        coins += _coins(rules, shield.base, shield.weight_pounds)
-    return coins + treasure_coins(rules, entry) + (rules.pack if entry.pack else 0)
+        coins += _item_weight(rules, shield.base, shield.weight_pounds)
+    return coins + treasure_weight(rules, entry) + (rules.pack if entry.pack else 0)
 
 
-def armour_coins(rules: EncumbranceRules, name: str) -> int:
+def armour_weight(rules: EncumbranceRules, name: str) -> int:
     """The weight of a suit of armour; enchanted armour has weights of its own.
 
     Rule: bxe.encumbrance.armour-weight-table, bxe.encumbrance.magic-armour-weight-table,
@@ -116,10 +116,10 @@ def armour_coins(rules: EncumbranceRules, name: str) -> int:
     armour = find_armour(name)
     if armour.magic_bonus > 0 and armour.base in rules.magic_armour:
         return rules.magic_armour[armour.base]
-    return _coins(rules, armour.base, armour.weight_pounds)
+    return _item_weight(rules, armour.base, armour.weight_pounds)
 
 
-def weapon_coins(rules: EncumbranceRules, name: str) -> int:
+def weapon_weight(rules: EncumbranceRules, name: str) -> int:
     """The weight of a weapon, with the ammunition that belongs to it.
 
     Rule: bxe.encumbrance.weapon-weight-table, bxe.encumbrance.weapon-unlisted
@@ -134,10 +134,10 @@ def weapon_coins(rules: EncumbranceRules, name: str) -> int:
             key="weapons",
             expected=f"--option 'encumbrance.gear.{weapon.base}=N', in coins",
         )
-    return _coins(rules, weapon.base, weapon.weight_pounds)
+    return _item_weight(rules, weapon.base, weapon.weight_pounds)
 
 
-def treasure_coins(rules: EncumbranceRules, entry: MemberEntry) -> int:
+def treasure_weight(rules: EncumbranceRules, entry: MemberEntry) -> int:
     """The weight of carried coins and valuables, of any metal.
 
     Rule: bxe.encumbrance.treasure-weight-table, bxe.encumbrance.coin-type-irrelevant
@@ -155,7 +155,7 @@ def treasure_coins(rules: EncumbranceRules, entry: MemberEntry) -> int:
     return entry.coins + sum(rules.valuables[name] * count for name, count in entry.valuables.items())
 
 
-def _coins(rules: EncumbranceRules, name: str, pounds: float) -> int:
+def _item_weight(rules: EncumbranceRules, name: str, pounds: float) -> int:
     """A weight by the book's list, else by the pounds of the list of equipment.
 
     Rule: bxe.encumbrance.coins-per-pound

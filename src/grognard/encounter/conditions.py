@@ -55,7 +55,7 @@ CONDITION_EFFECTS: Final = {
 }
 
 
-def set_up_character(profile: Profile, character: Character, book: Rulebook) -> None:
+def set_character_saves(profile: Profile, character: Character, book: Rulebook) -> None:
     """A character's saving throws, by class, level and race.
 
     Rule: bxe.saves.everyone-can-save, bxe.saves.shared-dwarf-halfling-chart
@@ -70,7 +70,7 @@ def set_up_character(profile: Profile, character: Character, book: Rulebook) -> 
     _set_scores(profile, character.abilities)
 
 
-def set_up_creature(profile: Profile, creature: Creature, entry: MemberEntry, book: Rulebook) -> None:
+def set_creature_saves(profile: Profile, creature: Creature, entry: MemberEntry, book: Rulebook) -> None:
     """A creature's saving throws and venom, whether it sees the unseen, and whether it has vital spots.
 
     Rule: bxe.saves.monsters-use-class-charts, bcb.invisible.over-11-hd-see,
@@ -105,7 +105,7 @@ def _set_scores(profile: Profile, abilities: Abilities | None) -> None:
         profile.intelligence = abilities.intelligence
 
 
-def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
+def apply_entry_conditions(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """Apply an entry's own values over those of the book.
 
     Rule: bf.wrestling.escape-save-type, bfref.wrestling.escape-save
@@ -149,7 +149,7 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
             weapon.flags |= WATERPROOF
 
 
-def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
+def set_starting_state(combatant: Combatant, entry: MemberEntry) -> None:
     """The state a member begins in."""
     put_on(combatant)
     if entry.bears_light:
@@ -161,7 +161,7 @@ def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
             add_effect(combatant, pack_effect(CONDITION_EFFECTS[condition]))
 
 
-def set_up_places(profile: Profile, encounter: Encounter, book: Rulebook) -> None:
+def set_shared_terrain(profile: Profile, encounter: Encounter, book: Rulebook) -> None:
     """Ground or water that all share."""
     if encounter.surface and is_unstable(book.surroundings, encounter.surface):
         profile.flags |= UNSTEADY

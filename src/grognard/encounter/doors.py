@@ -63,12 +63,12 @@ def is_shut(kind: int) -> bool:
     return PATCH_DOES[kind] & BARS != 0
 
 
-def is_closed(field: Field, x: int, y: int) -> bool:
+def is_blocked_cell(field: Field, x: int, y: int) -> bool:
     """Whether there is a wall or water, or the field has ended before."""
     return field.occupant_at(x, y) < NOBODY
 
 
-def what_closes(field: Field, x: int, y: int) -> str:
+def describe_obstacle(field: Field, x: int, y: int) -> str:
     """The obstacle in a closed cell, in words."""
     if not field.is_inside(x, y):
         return "the field ends before"
@@ -87,10 +87,10 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
     field = battle.field
     for number, door in enumerate(entry.doors if entry is not None else ()):
         x, y = door.at
-        if is_closed(field, x, y):
+        if is_blocked_cell(field, x, y):
             key = f"field.doors[{number}].at"
             raise InputError(
-                f"{x},{y}: {what_closes(field, x, y)}", key=key, expected="a cell that could be passed"
+                f"{x},{y}: {describe_obstacle(field, x, y)}", key=key, expected="a cell that could be passed"
             )
     bars = {door.at: door.bar for door in entry.doors} if entry is not None else {}
     laid: list[int] = []

@@ -18,7 +18,7 @@ from grognard.encounter.member_files import include_member, include_members
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.hurt_schema import HitPointPolicy
-from grognard.rulebooks.loader import parse_toml, refuse_length
+from grognard.rulebooks.loader import parse_toml, refuse_long_text
 from grognard.rulebooks.locate import locate_key
 
 MAX_MEMBERS: Final = 400
@@ -371,7 +371,7 @@ def parse_encounter(text: str, *, file: str = "", files: bool = True) -> Encount
         InputError: naming the line and the key at fault.
     """
     if not file:
-        refuse_length(text)
+        refuse_long_text(text)
     document = parse_toml(text, file=file)
     try:
         if files:

@@ -2,7 +2,7 @@
 
 Files of creatures and gear count armour class up from 11 for an unarmoured person, and speed in feet per
 round; every book's own figures are derived from these. Armour class converts back the same way
-(`armour_class_from`). Attacks and saving throws are each book's own tables, by hit dice and by the class and
+(`canonical_armour_class`). Attacks and saving throws are each book's own tables, by hit dice and by the class and
 level that a creature saves as, so they are looked up anew in every book, never converted.
 """
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from grognard.creatures.classes import SavingThrows
 from grognard.creatures.creature import Creature
-from grognard.encounter.conditions import set_up_creature
+from grognard.encounter.conditions import set_creature_saves
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import creature_profile
 from grognard.rulebooks.schema import Rulebook
@@ -20,7 +20,7 @@ from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown
 from grognard.rules.experience import creature_worth, printed_worth
 
 
-class Figures(Struct, frozen=True, kw_only=True):
+class CreatureStats(Struct, frozen=True, kw_only=True):
     """A creature by one book: armour class as the book counts it, also without its armour.
 
     It hits by `attack_bonus`, or by `thac0` in books with an attack chart; the other is None. `movement` is
@@ -38,22 +38,22 @@ class Figures(Struct, frozen=True, kw_only=True):
     experience: int | None
 
 
-def figures_by(creature: Creature, book: Rulebook) -> Figures:
+def stats_by(creature: Creature, book: Rulebook) -> CreatureStats:
     """The figures of a creature by a rulebook.
 
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> from grognard.rulebooks.loader import load_rulebook
     >>> goblin = find_creature("goblin")
-    >>> [figures_by(goblin, load_rulebook(book)).armour_class for book in ("bf", "bxe", "bcb")]
+    >>> [stats_by(goblin, load_rulebook(book)).armour_class for book in ("bf", "bxe", "bcb")]
     [14, 6, 13]
     """
     entry = MemberEntry(creature=creature.name)
     profile = creature_profile(creature, entry, book)
-    set_up_creature(profile, creature, entry, book)
+    set_creature_saves(profile, creature, entry, book)
     charted = book.attack.by_chart
     bare = creature.unarmoured_armour_class
-    return Figures(
+    return CreatureStats(
         book=book.id,
         armour_class=shown_armour_class(book.armour, int(profile.armour_class)),
         unarmoured=None if bare is None else armour_class_by(bare, book),
@@ -62,11 +62,11 @@ def figures_by(creature: Creature, book: Rulebook) -> Figures:
         saves=SavingThrows(*profile.saves),
         movement=int(profile.walk_feet),
         morale=int(profile.morale),
-        experience=worth_by(creature, book),
+        experience=xp_value_by(creature, book),
     )
 
 
-def worth_by(creature: Creature, book: Rulebook) -> int | None:
+def xp_value_by(creature: Creature, book: Rulebook) -> int | None:
     """The experience a creature is worth: as it is listed, or else by the book's table if it has one."""
     printed = printed_worth(book.experience, creature)
     told = creature_worth(book.experience, creature) if printed is None else printed
@@ -78,11 +78,11 @@ def armour_class_by(canonical: int, book: Rulebook) -> int:
     return shown_armour_class(book.armour, kept_armour_class(book.armour, canonical))
 
 
-def armour_class_from(shown: int, book: Rulebook) -> int:
+def canonical_armour_class(shown: int, book: Rulebook) -> int:
     """The armour class of the files for one as a book counts it: what `armour_class_by` makes goes back.
 
     >>> from grognard.rulebooks.loader import load_rulebook
-    >>> armour_class_from(6, load_rulebook("bxe")), armour_class_from(13, load_rulebook("bcb"))
+    >>> canonical_armour_class(6, load_rulebook("bxe")), canonical_armour_class(13, load_rulebook("bcb"))
     (14, 14)
     """
     if book.armour.convention == "descending":

@@ -15,7 +15,7 @@ _Thing = TypeVar("_Thing")
 
 def changed_form(profile: Profile, change: FormChange) -> Profile:
     """The numbers of a kind of combatant as a power changes them; everything else stays as it is."""
-    form = like(profile, Profile(profile.name, routines=profile.routines))
+    form = copy_attributes(profile, Profile(profile.name, routines=profile.routines))
     form.walk_feet = profile.walk_feet * change.pace
     form.armour_class = profile.armour_class + change.armour
     if change.attacks > 1 or change.damage > 1:
@@ -37,12 +37,12 @@ def _more(routine: Routine, change: FormChange) -> Routine:
 def _mightier(weapon: Weapon, times: int) -> Weapon:
     if times == 1:
         return weapon
-    mighty = like(weapon, Weapon(weapon.name, dice_count=0, dice_sides=0))
+    mighty = copy_attributes(weapon, Weapon(weapon.name, dice_count=0, dice_sides=0))
     mighty.dice_count, mighty.dice_bonus = weapon.dice_count * times, weapon.dice_bonus * times
     return mighty
 
 
-def like(thing: _Thing, made: _Thing) -> _Thing:
+def copy_attributes(thing: _Thing, made: _Thing) -> _Thing:
     """Give one thing every attribute of another; compiled ones have no dictionary of them."""
     for name in dir(thing):
         if not name.startswith("_") and not callable(value := getattr(thing, name)):

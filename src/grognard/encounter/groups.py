@@ -20,7 +20,7 @@ _OF_THEIR_OWN: Final = ("options", "field", "sides")
 _A_MEMBER: Final = "a character, a creature that is listed, or a stat line"
 
 
-def names_group(text: str) -> bool:
+def is_group_file_name(text: str) -> bool:
     """Whether a text is the name of a group's file rather than members."""
     return text.strip().lower().endswith(_ENDING)
 
@@ -32,9 +32,9 @@ def refuse_files(document: Table) -> None:
         InputError: it does; naming the key, and what may stand there.
     """
     rules = document.get("rules")
-    if isinstance(rules, str) and names_group(rules):
+    if isinstance(rules, str) and is_group_file_name(rules):
         raise refused_file(rules, key="rules", expected="the id of a rulebook, such as bf")
-    for number, side in enumerate(tables_of(document, "sides")):
+    for number, side in enumerate(tables_under(document, "sides")):
         refuse_in_group(side, f"sides[{number}].")
 
 
@@ -46,16 +46,16 @@ def refuse_in_group(side: Table, lead: str = "") -> None:
     """
     if FILE in side:
         raise refused_file(side[FILE], key=f"{lead}{FILE}", expected="name and [[sides.members]]")
-    for number, member in enumerate(tables_of(side, "members")):
+    for number, member in enumerate(tables_under(side, "members")):
         place = f"{lead}members[{number}]"
         if FILE in member:
             raise refused_file(member[FILE], key=f"{place}.{FILE}", expected=_A_MEMBER)
         creature = member.get("creature")
-        if isinstance(creature, str) and names_group(creature):
+        if isinstance(creature, str) and is_group_file_name(creature):
             raise refused_file(creature, key=f"{place}.creature", expected="a creature that is listed")
 
 
-def tables_of(table: Table, key: str) -> list[Table]:
+def tables_under(table: Table, key: str) -> list[Table]:
     """The tables listed under a key; an empty one for anything else, which is refused elsewhere."""
     listed = table.get(key)
     return [one if isinstance(one, dict) else {} for one in listed] if isinstance(listed, list) else []
@@ -146,11 +146,11 @@ def format_group(name: str, members: list[Table], *, player_characters: bool) ->
     creature = "wolf"
     count = 3
     """
-    lines = [f"name = {format_text(name)}"]
+    lines = [f"name = {format_toml_text(name)}"]
     if player_characters:
         lines.append("player_characters = true")
     for member in members:
-        lines += ["", "[[members]]", *format_keys(member)]
+        lines += ["", "[[members]]", *format_toml_keys(member)]
     return "\n".join(lines)
 
 
@@ -171,50 +171,50 @@ def format_encounter(document: Table) -> str:
     creature = "wolf"
     at = [[2, 3]]
     """
-    lines = format_keys({key: value for key, value in document.items() if key not in _OF_THEIR_OWN})
+    lines = format_toml_keys({key: value for key, value in document.items() if key not in _OF_THEIR_OWN})
     for name in _OF_THEIR_OWN[:2]:
         table = document.get(name)
         if isinstance(table, dict) and table:
-            lines += ["", f"[{name}]", *format_keys(table)]
-    for side in tables_of(document, _OF_THEIR_OWN[2]):
+            lines += ["", f"[{name}]", *format_toml_keys(table)]
+    for side in tables_under(document, _OF_THEIR_OWN[2]):
         own = {key: value for key, value in side.items() if key != "members"}
-        lines += ["", "[[sides]]", *format_keys(own)]
-        for member in tables_of(side, "members"):
-            lines += ["", "[[sides.members]]", *format_keys(member)]
+        lines += ["", "[[sides]]", *format_toml_keys(own)]
+        for member in tables_under(side, "members"):
+            lines += ["", "[[sides.members]]", *format_toml_keys(member)]
     return "\n".join(lines)
 
 
-def format_keys(table: Table) -> list[str]:
+def format_toml_keys(table: Table) -> list[str]:
     """The keys of a table as lines of TOML."""
-    return [f"{_format_key(key)} = {format_value(value)}" for key, value in table.items()]
+    return [f"{_format_key(key)} = {format_toml_value(value)}" for key, value in table.items()]
 
 
-def format_value(value: object) -> str:
+def format_toml_value(value: object) -> str:
     """A text, a number, a truth, a list or a table as TOML has it; a text of several lines has them.
 
-    >>> print(format_value({"longbow": 12, "oil flask": [1, True]}))
+    >>> print(format_toml_value({"longbow": 12, "oil flask": [1, True]}))
     { longbow = 12, "oil flask" = [1, true] }
     """
     if isinstance(value, str):
-        return format_lines(value) if "\n" in value else format_text(value)
+        return format_toml_lines(value) if "\n" in value else format_toml_text(value)
     if isinstance(value, dict):
-        return f"{{ {', '.join(format_keys(value))} }}" if value else "{}"
+        return f"{{ {', '.join(format_toml_keys(value))} }}" if value else "{}"
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(format_value(one) for one in value)}]"
+        return f"[{', '.join(format_toml_value(one) for one in value)}]"
     return str(value).lower()
 
 
 def _format_key(key: str) -> str:
     plain = key.isascii() and key.replace("_", "").replace("-", "").isalnum()
-    return key if plain else format_text(key)
+    return key if plain else format_toml_text(key)
 
 
-def format_text(text: str) -> str:
+def format_toml_text(text: str) -> str:
     """A text as TOML has it."""
     return f'"{_escape(text)}"'
 
 
-def format_lines(text: str) -> str:
+def format_toml_lines(text: str) -> str:
     """A text of several lines as TOML has it, the first of them below the key."""
     return '"""\n' + "\n".join(_escape(line) for line in text.split("\n")) + '"""'
 

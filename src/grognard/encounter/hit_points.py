@@ -11,14 +11,16 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.hit_points import HitDicePolicy, read_policy
 
 
-def policy_of(member: MemberEntry, side: SideEntry, encounter: Encounter, book: Rulebook) -> HitPointPolicy:
+def hit_point_policy(
+    member: MemberEntry, side: SideEntry, encounter: Encounter, book: Rulebook
+) -> HitPointPolicy:
     """The policy of a member: its own, else its side's, the encounter's or the rulebook's."""
     own = member.hit_points if isinstance(member.hit_points, str) else None
     by_book = book.hit_points.characters if member.character else book.hit_points.monsters
     return own or side.hit_points or encounter.hit_points or by_book
 
 
-def apply_policy(combatants: Sequence[Combatant], policy: HitPointPolicy, *, level: int) -> None:
+def apply_hit_point_policy(combatants: Sequence[Combatant], policy: HitPointPolicy, *, level: int) -> None:
     """Apply a policy to combatants without hit points: set them, or set how their dice are rolled.
 
     Args:

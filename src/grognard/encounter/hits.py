@@ -29,7 +29,7 @@ from grognard.battle.state.rider import (
 from grognard.battle.state.weapon import PARALYSIS, POISON, RIDDEN
 from grognard.creatures.auras import AuraRules, find_auras
 from grognard.creatures.creature import Creature
-from grognard.creatures.hits import HitRules, find_hits
+from grognard.creatures.hits import HitEffectRules, find_hit_effects
 from grognard.creatures.traits import find_traits
 from grognard.encounter.powers import KINDS_OF_EFFECTS, SAVES, read_dice
 from grognard.rules.kinds import KINDS
@@ -56,7 +56,7 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
     Raises:
         InputError: dice cannot be read.
     """
-    for name, rules in find_hits(creature).items():
+    for name, rules in find_hit_effects(creature).items():
         number = len(profile.riders)
         weapons = [weapon for routine in profile.routines for weapon in routine.weapons]
         mine = [weapon for weapon in weapons if not rules.of or weapon.name == rules.of]
@@ -83,12 +83,14 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
         if rules.pulls:
             # A long tongue strikes far, but keeps no enemy at a distance.
             profile.control_feet = min(profile.control_feet, NEAR_FEET)
-    set_up_outliving(profile, creature)
+    set_up_survival(profile, creature)
     for name, aura in find_auras(creature).items():
         felt = bind_aura(name, aura)
         if aura.each_round:
             felt.rider = len(profile.riders)
-            profile.riders.append(bind_rider(felt.name, HitRules(each_round=aura.each_round, for_all=True)))
+            profile.riders.append(
+                bind_rider(felt.name, HitEffectRules(each_round=aura.each_round, for_all=True))
+            )
             profile.moments |= HOLDS
         profile.auras.append(felt)
         profile.moments |= AURAS
@@ -102,7 +104,7 @@ def _feed_on_levels(profile: Profile, name: str, gain: str) -> None:
         profile.level_dice = read_dice(name, "for_levels", gain)
 
 
-def set_up_outliving(profile: Profile, creature: Creature) -> None:
+def set_up_survival(profile: Profile, creature: Creature) -> None:
     """Note what a creature regenerates, and how long it fights on when it should be dead."""
     traits = find_traits(creature.name)
     profile.lingers = traits.lingers
@@ -121,14 +123,14 @@ def set_up_outliving(profile: Profile, creature: Creature) -> None:
         profile.moments |= REGROWS
 
 
-def leave_dry(profile: Profile) -> None:
+def remove_water_regeneration(profile: Profile) -> None:
     """Remove regeneration from creatures out of the water that regenerate only in it."""
     rules = find_traits(profile.kin).regeneration if profile.kin else None
     if rules is not None and rules.in_water and profile.flags & IN_WATER == 0:
         profile.moments &= ~(REGENERATES | REGROWS)
 
 
-def bind_rider(name: str, rules: HitRules) -> Rider:
+def bind_rider(name: str, rules: HitEffectRules) -> Rider:
     """The effects of a hit besides damage, as the engine uses them."""
     rider = Rider(name)
     rider.natural, rider.hits = rules.natural, rules.hits

@@ -14,7 +14,7 @@ from grognard.battle.state.steps import CAN_ALL, CAN_MOVE
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.powers import bind_power, read_dice
-from grognard.encounter.spells import add_followers, bind_spell, leave_to_referee
+from grognard.encounter.spells import add_follow_up_powers, bind_spell, leave_to_referee
 from grognard.encounter.worn import listed_by_hand, set_up_worn
 from grognard.rulebooks.item_rows import (
     POTIONS,
@@ -23,14 +23,14 @@ from grognard.rulebooks.item_rows import (
     STAVES,
     WANDS,
     find_device,
-    leaves_something,
-    no_such_item,
+    has_lasting_effect,
+    unknown_item_error,
 )
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import other_ways
 from grognard.rules.casting import reading_rounds
-from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, know_spell
+from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, find_known_spell
 
 DEVICE_LEVEL: Final = 6
 """The caster level that scrolls and devices work at, or more where the spell takes more."""
@@ -159,11 +159,11 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
     if rules is None:
         listed = listed_by_hand(POTIONS, name)
         if not listed:
-            raise no_such_item(POTIONS, "potion of", name, key="potions")
+            raise unknown_item_error(POTIONS, "potion of", name, key="potions")
         leave_to_referee(profile, f"potion of {listed}")
         return
     changes: dict[str, object] = {"aim": "self"}
-    if not rules.rounds and leaves_something(rules):
+    if not rules.rounds and has_lasting_effect(rules):
         changes["rounds"] = book.items.potion_lasts
     if rules.heals == HEALING:
         changes["heals"] = book.healing.potion
@@ -193,7 +193,7 @@ def _add_item(
     elif listed := listed_by_hand(item.kind, key):
         leave_to_referee(profile, f"{item.thing} of {listed}")
     else:
-        _add_spell_item(profile, entry, caster, item, know_spell(key, book.powers, key=item.kind), book)
+        _add_spell_item(profile, entry, caster, item, find_known_spell(key, book.powers, key=item.kind), book)
 
 
 def _add_device(
@@ -232,7 +232,7 @@ def _add_spell_item(
     spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
     ways = [spell]
     for key in other_ways(spell.name, book.powers):
-        ways.append(know_spell(key.replace("-", " "), book.powers, kind=kind))
+        ways.append(find_known_spell(key.replace("-", " "), book.powers, kind=kind))
     first = len(profile.powers)
     for way in ways:
         means = SCROLL if item.kind == SCROLLS else DEVICE
@@ -246,7 +246,7 @@ def _add_spell_item(
         if means == SCROLL and not power.barred:
             _mark_undeciphered(power, entry, kind, book)
         profile.powers.append(power)
-    add_followers(profile, first, max(DEVICE_LEVEL, 2 * spell_level - 1), book)
+    add_follow_up_powers(profile, first, max(DEVICE_LEVEL, 2 * spell_level - 1), book)
 
 
 def _mark_undeciphered(power: Power, entry: MemberEntry, kind: str, book: Rulebook) -> None:

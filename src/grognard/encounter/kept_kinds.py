@@ -23,14 +23,14 @@ _Key = tuple[bytes, bool, bool, str, bool, str, bool]
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
-class KeptKinds:
+class KindCache:
     """The kinds of one book's fights, of which one is over before the next begins.
 
     A profile belongs to one line of a fight, as if made for it: two lines that are alike have two.
     """
 
     def __init__(self) -> None:
-        self._kept: dict[_Key, list[_KeptKind]] = {}
+        self._kept: dict[_Key, list[_CachedKind]] = {}
         self._count = 0
         self._in_use: dict[_Key, int] = {}
 
@@ -56,16 +56,16 @@ class KeptKinds:
         alike = self._kept.setdefault(key, [])
         if used < len(alike):
             self._in_use[key] = used + 1
-            return alike[used].give_out()
+            return alike[used].fresh_kind()
         kind = read_kind(member, side, encounter, book, dice)
         if not kind.rolled:
-            alike.append(_KeptKind(kind))
+            alike.append(_CachedKind(kind))
             self._in_use[key] = used + 1
             self._count += 1
         return kind
 
 
-class _KeptKind:
+class _CachedKind:
     """A kind as it was made, before a fight added to it."""
 
     def __init__(self, kind: Kind) -> None:
@@ -73,7 +73,7 @@ class _KeptKind:
         self.summary = kind.profile.summary
         self.routines = len(kind.profile.routines)
 
-    def give_out(self) -> Kind:
+    def fresh_kind(self) -> Kind:
         """The kind without what fights have added: forms, bare hands, wounds in the summary.
 
         All else that setting up a fight notes on a profile it notes anew each time.

@@ -17,15 +17,25 @@ from grognard.encounter.arming import weapon_routines
 from grognard.encounter.callings import check_class
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.class_features import with_class_features
-from grognard.encounter.conditions import set_up_character, set_up_creature, set_up_member, set_up_places
+from grognard.encounter.conditions import (
+    apply_entry_conditions,
+    set_character_saves,
+    set_creature_saves,
+    set_shared_terrain,
+)
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.hits import leave_dry, set_up_hits
+from grognard.encounter.hits import remove_water_regeneration, set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lighting import set_in_light
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_mobility
 from grognard.encounter.powers import set_up_creature_powers, set_up_powers
-from grognard.encounter.profiles import character_profile, count_in_yards, creature_profile, outfit_of
+from grognard.encounter.profiles import (
+    character_profile,
+    convert_to_yards,
+    creature_profile,
+    with_entry_changes,
+)
 from grognard.encounter.protection import set_protection
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import set_traits
@@ -64,16 +74,16 @@ def read_kind(member: MemberEntry, side: SideEntry, encounter: Encounter, book: 
         add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
     set_protection(profile, member, book)
-    set_up_member(profile, member, book)
+    apply_entry_conditions(profile, member, book)
     set_up_powers(profile, member, book)
     set_up_items(profile, member, book, set_up_spells(profile, member, book))
     _adjust(profile, member)
     profile.parting = _parting_attack(profile, member)
-    set_up_places(profile, encounter, book)
-    leave_dry(profile)
+    set_shared_terrain(profile, encounter, book)
+    remove_water_regeneration(profile)
     set_in_light(profile, encounter.light)
     if encounter.outdoors and book.movement.yards_outdoors:
-        count_in_yards(profile)
+        convert_to_yards(profile)
     return kind
 
 
@@ -84,7 +94,7 @@ def _read_member(member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dic
         check_class(member.character, character, book)
         profile = character_profile(character, member, book)
         set_mobility(profile, member, ())
-        set_up_character(profile, outfit_of(character, member), book)
+        set_character_saves(profile, with_entry_changes(character, member), book)
         return Kind(profile, member.count)
     if member.creature:
         return Kind(_read_creature(find_creature(member.creature), member, side, book), member.count)
@@ -100,7 +110,7 @@ def _read_member(member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dic
 def _read_creature(creature: Creature, member: MemberEntry, side: SideEntry, book: Rulebook) -> Profile:
     profile = creature_profile(creature, member, book)
     set_mobility(profile, member, creature.movement)
-    set_up_creature(profile, creature, member, book)
+    set_creature_saves(profile, creature, member, book)
     set_traits(profile, creature, side, book)
     set_up_creature_powers(profile, creature)
     set_up_hits(profile, creature)

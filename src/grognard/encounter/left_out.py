@@ -7,7 +7,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.view.power_choice import is_used_by_tactics
 
 
-def describe_left_out(battle: Battle) -> str:
+def describe_left_to_referee(battle: Battle) -> str:
     """One sentence on abilities left to the referee, with their owners; empty without any."""
     found: dict[str, str] = {}
     for one in battle.combatants:

@@ -16,7 +16,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.flags import KNACKS
 from grognard.battle.state.moments import SUNLIT
 from grognard.battle.state.profile import Profile
-from grognard.creatures.knacks import sunlit_of
+from grognard.creatures.knacks import daylight_effects_of
 from grognard.creatures.traits import find_traits
 from grognard.encounter.powers import read_dice
 
@@ -30,7 +30,7 @@ def set_in_light(profile: Profile, light: str) -> None:
     """
     if not profile.kin:
         return
-    rules = sunlit_of(find_traits(profile.kin).abilities)
+    rules = daylight_effects_of(find_traits(profile.kin).abilities)
     profile.in_daylight = light == DAYLIGHT
     if (rules.sun_damage or rules.sun_share) and (profile.in_daylight or rules.any_light):
         profile.sun_damage = read_dice(profile.name, "sun_damage", rules.sun_damage)
@@ -49,7 +49,7 @@ def doom_in_light(profile: Profile, recruits: Sequence[Combatant]) -> None:
     """Start the rounds until daylight destroys members of a kind that are out in it."""
     if not profile.in_daylight:
         return
-    rounds = sunlit_of(find_traits(profile.kin).abilities).sun_rounds
+    rounds = daylight_effects_of(find_traits(profile.kin).abilities).sun_rounds
     for one in recruits:
         if rounds and one.marks & mark_of(EXPECTED) == 0:
             add_effect(one, pack_effect(DOOM, rounds=rounds))

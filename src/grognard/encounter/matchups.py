@@ -21,9 +21,9 @@ from grognard.encounter.entries import (
     read_member,
     validate_encounter,
 )
-from grognard.encounter.groups import names_group, read_group, refused_file
+from grognard.encounter.groups import is_group_file_name, read_group, refused_file
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
-from grognard.encounter.outfits import gather_outfits, outfit, split_outfit
+from grognard.encounter.outfits import equip_member, gather_outfits, split_outfit
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 _VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
@@ -92,11 +92,11 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK, files: bool = True) -
     sides: list[SideEntry] = []
     for part in parts:
         taken = [side.name for side in sides]
-        if files and names_group(part) and not _FILES.search(part):
+        if files and is_group_file_name(part) and not _FILES.search(part):
             table, file_text = read_group(part.strip())
             if "members" in table:
                 group = convert_group(table, part.strip(), file_text)
-                sides.append(msgspec.structs.replace(group, name=name_apart(group.name, taken)))
+                sides.append(msgspec.structs.replace(group, name=distinct_name(group.name, taken)))
                 continue
         members = parse_members(part, files=files)
         if not members:
@@ -104,7 +104,7 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK, files: bool = True) -
         is_party = not sides and are_players(members)
         sides.append(
             SideEntry(
-                name=name_apart(name_side(members, is_party=is_party), taken),
+                name=distinct_name(name_side(members, is_party=is_party), taken),
                 members=members,
                 player_characters=is_party,
                 can_be_surprised=False,
@@ -169,10 +169,10 @@ def parse_member(text: str, *, files: bool = True) -> MemberEntry:
             f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"
         )
     who, things = (what, "") if find_listing(what) is not None else split_outfit(what)
-    if not files and names_group(who):
+    if not files and is_group_file_name(who):
         raise refused_file(who)
     member = _count_member(int(count), who)
-    return outfit(member, things) if things else member
+    return equip_member(member, things) if things else member
 
 
 def _count_member(count: int, what: str) -> MemberEntry:
@@ -184,7 +184,7 @@ def _count_member(count: int, what: str) -> MemberEntry:
         raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
     if is_character(what):
         return MemberEntry(character=what, count=count)
-    if names_group(what):
+    if is_group_file_name(what):
         return read_member(what, count)
     if is_occupation(what) and find_listing(what) is None:
         return MemberEntry(character=singular(what), count=count)
@@ -243,7 +243,7 @@ def name_side(members: list[MemberEntry], *, is_party: bool) -> str:
     return title if len(members) == 1 else f"{title} and others"
 
 
-def name_apart(name: str, taken: list[str]) -> str:
+def distinct_name(name: str, taken: list[str]) -> str:
     """The name of a side, with its number where others before it have the same."""
     return f"{name} ({len(taken) + 1})" if name.lower() in [one.lower() for one in taken] else name
 

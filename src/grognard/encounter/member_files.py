@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from grognard.base.errors import InputError
 from grognard.creatures.bestiary import parse_creature_table
-from grognard.encounter.groups import FILE, Table, names_group, read_group
+from grognard.encounter.groups import FILE, Table, is_group_file_name, read_group
 from grognard.rulebooks.locate import locate_key
 
 CREATURE: Final = "creature"
@@ -46,7 +46,7 @@ def include_member(member: object, *, folder: str, check: Callable[[Table, str, 
     if not isinstance(member, dict):
         return member
     named = member.get(FILE, member.get(CREATURE))
-    if FILE not in member and not (isinstance(named, str) and names_group(named)):
+    if FILE not in member and not (isinstance(named, str) and is_group_file_name(named)):
         return member
     if not isinstance(named, str):
         problem = f"file is {named!r}"

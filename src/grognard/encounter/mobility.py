@@ -74,7 +74,9 @@ def set_position(combatant: Combatant, entry: MemberEntry, *, hexes: bool) -> No
         combatant.altitude = entry.altitude
 
 
-def set_dimensions(field: Field, encounter: Encounter, combatants: list[Combatant], book: Rulebook) -> None:
+def set_height_and_facing(
+    field: Field, encounter: Encounter, combatants: list[Combatant], book: Rulebook
+) -> None:
     """Whether this fight keeps account of height and of facing, and where its floor is.
 
     Rule: bf.facing.optional, bf.altitude.tracked

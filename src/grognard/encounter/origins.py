@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.base.toml_text import decode_toml
-from grognard.encounter.groups import FILE, Table, names_group, read_group
+from grognard.encounter.groups import FILE, Table, is_group_file_name, read_group
 from grognard.encounter.matchups import is_matchup, split_count, split_pieces
 from grognard.rulebooks.locate import locate_key
 
@@ -46,12 +46,12 @@ def _origin(text: str, folder: str, side: int, member: int) -> tuple[str, str]:
         if not is_matchup(text):
             return "", ""
         pieces = split_pieces(text, side)
-        if len(pieces) == 1 and names_group(pieces[0]):
+        if len(pieces) == 1 and is_group_file_name(pieces[0]):
             name = pieces[0].strip()
             is_group = "members" in read_group(name)[0]
             return (name, f"members[{member}]") if is_group else (name, "")
         piece = pieces[member] if member < len(pieces) else ""
-        return (split_count(piece)[1], "") if names_group(piece) else ("", "")
+        return (split_count(piece)[1], "") if is_group_file_name(piece) else ("", "")
     sides = decode_toml(text).get("sides")
     entry = sides[side] if isinstance(sides, list) and side < len(sides) else None
     if not isinstance(entry, dict) or not isinstance(entry.get(FILE), str):

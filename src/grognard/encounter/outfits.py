@@ -55,7 +55,7 @@ MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
 """Missiles, and the weapons that shoot them."""
 
 
-class Counted(msgspec.Struct, frozen=True):
+class GearCount(msgspec.Struct, frozen=True):
     """A number of missiles for the weapons that shoot them, or of a weapon."""
 
     number: int
@@ -68,7 +68,7 @@ class Counted(msgspec.Struct, frozen=True):
         return self.name in MISSILES
 
 
-def read_count(text: str) -> Counted | None:
+def read_count(text: str) -> GearCount | None:
     """A number of missiles or of weapons; None for anything else.
 
     >>> read_count("12 arrows").serves, read_count("3 daggers").serves, read_count("2 orc")
@@ -79,14 +79,14 @@ def read_count(text: str) -> Counted | None:
         return None
     name = singular(found["name"].lower()).removeprefix("sling ")
     if name in MISSILES:
-        return Counted(int(found["count"]), name, MISSILES[name])
+        return GearCount(int(found["count"]), name, MISSILES[name])
     some = _FLASKS.sub(r"\1", found["name"])
     forms = (some, singular(some), some.removesuffix("s"), _KNIVES.sub("fe", some))
     one = next((name for name in forms if is_weapon(name)), "")
     if not one:
         return None
     weapon = find_weapon(one).name
-    return Counted(int(found["count"]), weapon, (weapon,))
+    return GearCount(int(found["count"]), weapon, (weapon,))
 
 
 def split_outfit(text: str) -> tuple[str, str]:
@@ -134,23 +134,23 @@ def _is_thing(name: str) -> bool:
     )
 
 
-def outfit(member: MemberEntry, text: str) -> MemberEntry:
+def equip_member(member: MemberEntry, text: str) -> MemberEntry:
     """A member with what a line says it has: weapons, armour, a shield, magic things, spells in mind.
 
     Raises:
         InputError: a part of it is no known item.
 
     >>> from grognard.encounter.entries import MemberEntry
-    >>> made = outfit(MemberEntry(character="fighter 3"), "sword +1, shield and 2 potions of healing")
+    >>> made = equip_member(MemberEntry(character="fighter 3"), "sword +1, shield and 2 potions of healing")
     >>> made.weapons, made.shield, made.potions
     (['sword +1'], 'shield', ['healing', 'healing'])
-    >>> outfit(MemberEntry(character="fighter 3"), "longbow, 12 arrows and 3 daggers").ammunition
+    >>> equip_member(MemberEntry(character="fighter 3"), "longbow, 12 arrows and 3 daggers").ammunition
     {'longbow': 12, 'dagger': 3}
-    >>> outfit(MemberEntry(character="magic-user 3"), "sleep, web and dagger").spells
+    >>> equip_member(MemberEntry(character="magic-user 3"), "sleep, web and dagger").spells
     ['sleep', 'web']
     """
     lists: dict[str, list[str]] = {}
-    counted: list[Counted] = []
+    counted: list[GearCount] = []
     single: dict[str, str] = {}
     pieces = [piece for part in text.split(",") for piece in _AND.split(part)]
     for piece in pieces:
@@ -184,7 +184,7 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
     return msgspec.structs.replace(member, **lists, **single, ammunition=member.ammunition | shots)
 
 
-def _load(counted: list[Counted], weapons: list[str]) -> dict[str, int]:
+def _load(counted: list[GearCount], weapons: list[str]) -> dict[str, int]:
     """The shots or throws of carried weapons.
 
     Raises:
@@ -204,7 +204,7 @@ def _load(counted: list[Counted], weapons: list[str]) -> dict[str, int]:
     return shots
 
 
-def does_serve(serves: Sequence[str], weapon: str) -> bool:
+def are_for_weapon(serves: Sequence[str], weapon: str) -> bool:
     """Whether missiles for some weapons, or a number of them, are for a weapon, which may be magical."""
     found = find_weapon(weapon)
     return found.name in serves or found.base in serves

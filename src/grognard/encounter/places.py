@@ -11,8 +11,8 @@ from grognard.base.errors import InputError
 from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
-from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
-from grognard.encounter.doors import DOOR_MARKS, doors_of, is_closed, is_shut, what_closes
+from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, figures_abreast, may_face
+from grognard.encounter.doors import DOOR_MARKS, describe_obstacle, doors_of, is_blocked_cell, is_shut
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import NO_MAP, Cell, FieldEntry
 from grognard.rulebooks.schema import Rulebook
@@ -50,7 +50,7 @@ def farthest_roll(book: Rulebook) -> int:
     return max(MAX_ROLLED_FEET, rule.outdoor_dice * rule.outdoor_die * rule.outdoor_multiple_feet)
 
 
-def off_the_map(encounter: Encounter, book: Rulebook) -> Rulebook:
+def book_without_map(encounter: Encounter, book: Rulebook) -> Rulebook:
     """The rulebook of a fight: off the map with the melee range that the book has there, if it has one.
 
     Rule: bcb.engage.melee-reach-10ft, bcb.engage.in-combat-within-10ft, bcb.scale.none-compulsory
@@ -111,7 +111,7 @@ def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str], rolled_
     feet = encounter.distance_feet if encounter.distance_feet is not None else rolled_feet
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
     width = spaces_apart(encounter, feet, space) + ranks + 2 * MARGIN
-    height = int(widest(members)) + 2 * MARGIN
+    height = int(figures_abreast(members)) + 2 * MARGIN
     if len(encounter.sides) > 2:
         # Each of several sides is as far from every other.
         width, height = width + 2 * (feet // space), height + 2 * (feet // space)
@@ -244,7 +244,7 @@ def _set_in_order(field: Field, entry: SideEntry, side: Side, taken: dict[Cell, 
 
 def _find_hindrance(field: Field, taken: dict[Cell, str], x: int, y: int) -> str:
     """The reason a cell of the field cannot be entered: a combatant or thing there, or a wall."""
-    return taken.get((x, y), "") or (what_closes(field, x, y) if is_closed(field, x, y) else "")
+    return taken.get((x, y), "") or (describe_obstacle(field, x, y) if is_blocked_cell(field, x, y) else "")
 
 
 def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
@@ -266,8 +266,8 @@ def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
 def _cells_to_leave_by(field: Field, cells: list[Cell], key: str) -> list[int]:
     found: list[int] = []
     for place, (x, y) in enumerate(cells):
-        if is_closed(field, x, y):
-            what = what_closes(field, x, y)
+        if is_blocked_cell(field, x, y):
+            what = describe_obstacle(field, x, y)
             raise InputError(f"{x},{y}: {what}", key=f"{key}[{place}]", expected="a cell to leave by")
         found.append(int(y * field.width + x))
     return found
@@ -282,8 +282,8 @@ def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     entrances = encounter.field.entrances if encounter.field is not None else {}
     for name, cells in entrances.items():
         for x, y in cells:
-            if is_closed(field, x, y):
-                what = what_closes(field, x, y)
+            if is_blocked_cell(field, x, y):
+                what = describe_obstacle(field, x, y)
                 raise InputError(
                     f"{x},{y}: {what}", key=f"field.entrances.{name}", expected="cells to come in by"
                 )

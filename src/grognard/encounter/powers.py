@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.battle.state import effects, patches
-from grognard.battle.state.effect import DICE_COUNT, from_power, pack_effect
+from grognard.battle.state.effect import DICE_COUNT, pack_effect, with_source
 from grognard.battle.state.flags import (
     ANIMAL,
     CALLED,
@@ -52,7 +52,7 @@ from grognard.encounter.forms import changed_form
 from grognard.encounter.profiles import creature_profile
 from grognard.encounter.protection import set_nature
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
-from grognard.rulebooks.power_schema import FormChange, Heat, PowerRules
+from grognard.rulebooks.power_schema import FormChange, PowerRules, WallHeat
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, INSTANT_DEATH, KINDS, SIGHT, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
@@ -138,7 +138,7 @@ def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
             continue
         power.uses = rules.uses if isinstance(rules.uses, int) else creature.hit_dice.count
         if rules.instead_of:
-            power.rest = _leave_attacks(
+            power.rest = _add_routine_without(
                 profile, "" if rules.instead_of == NOTHING_LEFT_OUT else rules.instead_of
             )
         if power.mood > 0:
@@ -146,7 +146,7 @@ def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
         profile.powers.append(power)
 
 
-def _leave_attacks(profile: Profile, left_out: str) -> int:
+def _add_routine_without(profile: Profile, left_out: str) -> int:
     """The number of a new routine of the attacks left besides a power; -1 if none are left.
 
     The first place of it stands for the power.
@@ -230,7 +230,7 @@ def _other_kinds(rules: PowerRules) -> int:
     return kinds | (INSTANT_DEATH if rules.effect == "slain" and rules.kind != "poison" else 0)
 
 
-def _set_heat(power: Power, name: str, heat: Heat) -> None:
+def _set_heat(power: Power, name: str, heat: WallHeat) -> None:
     """The effects of a wall beside it, and on combatants that pass through it, who get no save."""
     power.near_feet, power.far_feet = heat.near_feet, heat.far_feet
     power.near = _part_of(power, f"heat of the {name}", read_dice(name, "heat.near", heat.near))
@@ -376,7 +376,7 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
     known = list({id(power): power for one in profiles for power in (*one.powers, *one.bursts)}.values())
     for number, power in enumerate(known):
         power.number = number
-        power.gives = [from_power(effect, number) for effect in power.gives]
+        power.gives = [with_source(effect, number) for effect in power.gives]
     forms: dict[tuple[str, object], int] = {}
     for power in known:
         if power.becomes or power.change is not None:
@@ -408,7 +408,7 @@ def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: R
             _note_form(list(new.values()), power, book)
     for power in {id(power): power for one in new.values() for power in one.powers}.values():
         power.number = len(known)
-        power.gives = [from_power(effect, len(known)) for effect in power.gives]
+        power.gives = [with_source(effect, len(known)) for effect in power.gives]
         known.append(power)
         if power.becomes or power.change is not None:
             made = (power.becomes, power.change)

@@ -15,7 +15,7 @@ from grognard.battle.state.weapon import (
     Routine,
 )
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import Character, give_gift, is_proficient
+from grognard.creatures.character import Character, is_proficient, with_trade_score
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
@@ -36,7 +36,7 @@ from grognard.encounter.bodies import set_character_body, set_creature_body
 from grognard.encounter.burden import no_pace, rate_by_items, rate_by_outfit, rate_by_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
-from grognard.encounter.turning import set_faith, turning_column
+from grognard.encounter.turning import set_turning, turning_column
 from grognard.encounter.worn import protection_worn, strengthen
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
@@ -72,7 +72,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     Rule: bf.surprise.elf-range, bf.attack-table.normal-men-attack-bonus, bf.damage.no-str-on-bow,
         bf.damage.no-str-on-crossbow, bf.damage.str-on-sling
     """
-    character = outfit_of(character, entry)
+    character = with_entry_changes(character, entry)
     abilities = character.abilities
     check_magic_gear(character, book)
     names = character.weapons or (BARE_HANDS,)
@@ -105,7 +105,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.flags |= ALERT
     if own.sneak_attack:
         profile.flags |= SNEAK
-    set_faith(profile, character, entry)
+    set_turning(profile, character, entry)
     dice = character.hit_dice
     _set_hit_dice(profile, dice)
     profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
@@ -166,7 +166,7 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
 
-def outfit_of(character: Character, entry: MemberEntry) -> Character:
+def with_entry_changes(character: Character, entry: MemberEntry) -> Character:
     """The character with whatever the encounter entry changes."""
     changes: dict[str, object] = {}
     if entry.abilities is not None:
@@ -183,7 +183,7 @@ def outfit_of(character: Character, entry: MemberEntry) -> Character:
         scores = entry.abilities or character.abilities
         changes["abilities"] = strengthen(scores, entry)
     character = msgspec.structs.replace(character, **changes) if changes else character
-    return give_gift(character) if entry.gifted else character
+    return with_trade_score(character) if entry.gifted else character
 
 
 def _set_clumsiness(
@@ -210,7 +210,7 @@ def _summed_up(character: Character) -> str:
     return f"{name} {character.level}"
 
 
-def calling_of(character: Character) -> str:
+def character_title(character: Character) -> str:
     """A character's description: "elf fighter", "elf" where that is a class, or "dwarf blacksmith"."""
     if character.occupation:
         known = character.race == "human" or character.occupation.startswith(character.race)
@@ -222,7 +222,7 @@ def calling_of(character: Character) -> str:
 
 
 def _title(character: Character) -> str:
-    words = calling_of(character)
+    words = character_title(character)
     trade = find_occupation(character.occupation)
     usual = trade.level if trade else 0
     return f"{words.capitalize()} {character.level}" if character.level != usual else words.capitalize()
@@ -336,7 +336,7 @@ def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
             weapon.dice_count, weapon.dice_sides, weapon.dice_bonus = count, sides, bonus
 
 
-def count_in_yards(profile: Profile) -> None:
+def convert_to_yards(profile: Profile) -> None:
     """Make movement and ranges yards of three feet, as under the sky; reach and areas stay as they are.
 
     Rule: bxe.scale.wilderness-yards-ranges, bxe.scale.wilderness-yards-movement,

@@ -43,7 +43,7 @@ from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.cover import WHOLLY, combine, step_penalty
+from grognard.rules.cover import WHOLLY, combine_cover, step_penalty
 from grognard.rules.kinds import FIRE, KINDS
 
 NATURES: Final = {
@@ -101,10 +101,10 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
     """
     for word in words:
         profile.flags |= NATURES.get(word, 0)
-    set_hide(profile, words)
+    set_resistances(profile, words)
 
 
-def set_hide(profile: Profile, names: Sequence[str]) -> None:
+def set_resistances(profile: Profile, names: Sequence[str]) -> None:
     """Note what kinds of harm, and of weapons, do to one that has the abilities of those names."""
     register = read_traits_file(ABILITIES).sections
     hide = profile.hide
@@ -147,7 +147,7 @@ def set_cover(profile: Profile, listed: Sequence[str | int], rules: CoverRules) 
         profile.flags |= WALLED
     penalties = [penalty for _, _, penalty in kinds]
     profile.flags |= COVERED
-    profile.cover = combine(penalties, adds_up=rules.adds_up, limit=rules.limit)
+    profile.cover = combine_cover(penalties, adds_up=rules.adds_up, limit=rules.limit)
     profile.screen = profile.cover if rules.melee else 0
     worst = kinds[penalties.index(min(penalties))]
     profile.cover_name = "concealment" if worst[0] == "soft" else "cover"

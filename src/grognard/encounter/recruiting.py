@@ -17,11 +17,11 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.flags import BEHIND, UNDETECTED
 from grognard.creatures.traits import find_traits
 from grognard.dice.source import Dice
-from grognard.encounter.arrivals import edge_of, expect, read_arrival
-from grognard.encounter.conditions import set_up_recruit
+from grognard.encounter.arrivals import edge_of, hold_until_arrival, read_arrival
+from grognard.encounter.conditions import set_starting_state
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
-from grognard.encounter.hit_points import apply_policy, policy_of
-from grognard.encounter.kept_kinds import KeptKinds
+from grognard.encounter.hit_points import apply_hit_point_policy, hit_point_policy
+from grognard.encounter.kept_kinds import KindCache
 from grognard.encounter.kinds import Kind, read_kind
 from grognard.encounter.lighting import doom_in_light
 from grognard.encounter.positions import in_cover
@@ -34,7 +34,7 @@ SPENT_EFFECTS: Final[dict[str, int]] = {LUCK: LUCK_SPENT, SPELL_POINTS: POINTS_S
 """The effects that note what was spent of each pool."""
 
 
-def add_recruits(
+def make_combatants(
     member: MemberEntry,
     entry: SideEntry,
     encounter: Encounter,
@@ -43,7 +43,7 @@ def add_recruits(
     dice: Dice,
     side: int,
     first: int,
-    kept: KeptKinds | None = None,
+    kept: KindCache | None = None,
 ) -> list[Combatant]:
     """The combatants that a line of an encounter stands for, numbered from `first`, as they are there.
 
@@ -55,13 +55,15 @@ def add_recruits(
         kind = read_kind(member, entry, encounter, book, dice)
     else:
         kind = kept.read(member, entry, encounter, book, dice)
-    recruits = _recruit(kind, member, side, first)
+    recruits = _combatants_of_line(kind, member, side, first)
     doom_in_light(kind.profile, recruits)
-    apply_policy(recruits, policy_of(member, entry, encounter, book), level=max(0, int(kind.profile.level)))
+    apply_hit_point_policy(
+        recruits, hit_point_policy(member, entry, encounter, book), level=max(0, int(kind.profile.level))
+    )
     return recruits
 
 
-def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Combatant]:
+def _combatants_of_line(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Combatant]:
     """The combatants of one member line."""
     profile, count = kind.profile, kind.number
     if member.names:
@@ -82,7 +84,7 @@ def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Com
         _wound(combatant, member)
         _note_spent(combatant, member)
         combatant.distracted = member.distracted
-        set_up_recruit(combatant, member)
+        set_starting_state(combatant, member)
         if UNSEEN in abilities:
             add_effect(combatant, pack_effect(INVISIBILITY))
         if STANDS_ELSEWHERE in abilities:
@@ -93,7 +95,7 @@ def _recruit(kind: Kind, member: MemberEntry, side: int, first: int) -> list[Com
             combatant.flags |= UNDETECTED
         if member.arrives is not None:
             edge = edge_of(member.enters, at_a_cell=bool(member.at))
-            expect(combatant, read_arrival(member.arrives, edge=edge, at_a_cell=bool(member.at)))
+            hold_until_arrival(combatant, read_arrival(member.arrives, edge=edge, at_a_cell=bool(member.at)))
         recruits.append(combatant)
     return recruits
 

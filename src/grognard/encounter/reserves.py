@@ -26,7 +26,7 @@ def list_reserves(profile: Profile) -> list[tuple[int, str, int]]:
     return found
 
 
-def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
+def hold_in_reserve(one: Combatant, owner: Combatant, cause: int) -> None:
     """Keep a reserve off the field until its owner divides or calls it."""
     one.called_by = owner.index
     one.flags |= GONE

@@ -14,7 +14,7 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.ability_tables import by_score
+from grognard.rules.ability_tables import figure_for_score
 
 _AVERAGE: Final = 10
 
@@ -40,14 +40,16 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
             profile.employed = True
             employer = _find(entry.members, member.employer, f"sides[{side.index}].members[{number}]")
             if member.morale is None:
-                profile.morale = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
+                profile.morale = figure_for_score(
+                    book.abilities.retainer_morale, charisma_of(employer), clamp=True
+                )
         if member.employer or (entry.player_characters and member.morale is not None):
             profile.retained = book.morale.retainers
             side.retained = side.retained or book.morale.retainers
         place = _after(side.own, place)
 
 
-def serve_the_absent(
+def with_absent_employers(
     members: Sequence[MemberEntry], company: Sequence[MemberEntry], book: Rulebook
 ) -> list[MemberEntry]:
     """The members of a fight; a retainer whose employer is of the company, but not in it, fights on.
@@ -60,7 +62,7 @@ def serve_the_absent(
     for number, member in enumerate(members):
         if member.employer and not any(_is_called(other, member.employer) for other in members):
             employer = _find(company, member.employer, f"members[{number}]")
-            loyalty = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
+            loyalty = figure_for_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
             morale = loyalty if member.morale is None else member.morale
             served.append(msgspec.structs.replace(member, employer="", morale=morale))
         else:

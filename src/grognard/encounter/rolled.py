@@ -13,7 +13,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.groups import format_keys, format_text
+from grognard.encounter.groups import format_toml_keys, format_toml_text
 
 _SCORE: Final = parse_dice("3d6")
 _LEAST: Final[Mapping[str, tuple[str, int]]] = {
@@ -73,17 +73,17 @@ def format_member(member: MemberEntry) -> str:
     for key in _KEYS:
         value = getattr(member, key)
         if isinstance(value, list):
-            texts = [format_text(one) if isinstance(one, str) else str(one) for one in value]
+            texts = [format_toml_text(one) if isinstance(one, str) else str(one) for one in value]
             lines.append(f"{key} = [{', '.join(texts)}]")
         elif value is not None and value not in _LEFT_OUT.get(key, ()):
-            lines += format_keys({key: value})
+            lines += format_toml_keys({key: value})
     if member.abilities is not None:
         scores = [f"{one} = {getattr(member.abilities, one)}" for one in ABILITY_NAMES]
         lines += ["", "[abilities]", *scores]
     return "\n".join(lines)
 
 
-def write_member(character: Character, said: str) -> str:
+def format_member_line(character: Character, said: str) -> str:
     """The line of an encounter file that puts a character into a side."""
     scores = ", ".join(f"{name} = {getattr(character.abilities, name)}" for name in ABILITY_NAMES)
     return f'{{ character = "{said}", hit_points = {character.hit_points}, abilities = {{ {scores} }} }}'

@@ -21,9 +21,9 @@ from grognard.encounter.entries import (
 from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import is_matchup, parse_matchup
 from grognard.encounter.origins import name_origin
-from grognard.encounter.places import off_the_map
+from grognard.encounter.places import book_without_map
 from grognard.encounter.setup import load_rules_of
-from grognard.rulebooks.loader import refuse_length
+from grognard.rulebooks.loader import refuse_long_text
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 
@@ -36,7 +36,7 @@ Options = Mapping[str, bool | int | str]
 """Single values of a rulebook by their dotted keys."""
 
 
-class Setting(msgspec.Struct, frozen=True):
+class FightSetting(msgspec.Struct, frozen=True):
     """An encounter and its rules; `file` and `text` are the encounter's, the matchup, or empty.
 
     `files` says whether files may be opened.
@@ -51,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def read_setting(
     what: Fought, *, rules: Rulebook | str = "", options: Options | None = None, files: bool = True
-) -> Setting:
+) -> FightSetting:
     """Read an encounter, its rulebook and options.
 
     Args:
@@ -71,14 +71,14 @@ def read_setting(
         encounter, file, text = _read_fought(what, files=files)
     if not isinstance(rules, Rulebook):
         book = _load_book(encounter, rules, options or {}, file=file, text=text, files=files)
-        return Setting(encounter, book, file, text, files)
+        return FightSetting(encounter, book, file, text, files)
     if options:
         raise InputError("options for a rulebook that is loaded already", expected="one or the other")
-    return Setting(encounter, off_the_map(encounter, rules), file, text, files)
+    return FightSetting(encounter, book_without_map(encounter, rules), file, text, files)
 
 
 @contextmanager
-def locating(setting: Setting) -> Iterator[None]:
+def locate_errors(setting: FightSetting) -> Iterator[None]:
     """Errors of setting up get the file and the line of their key."""
     try:
         yield
@@ -91,7 +91,7 @@ def _read_fought(what: Fought, *, files: bool) -> tuple[Encounter, str, str]:
     if isinstance(what, Encounter):
         return what, "", ""
     if isinstance(what, str):
-        refuse_length(what)
+        refuse_long_text(what)
     if isinstance(what, str) and "\n" in what:
         if is_matchup(what) and is_stat_line(what) and not re.search(_TOML_LINE, what):
             return parse_matchup(what, files=files), "", what

@@ -22,7 +22,7 @@ from grognard.battle.turns.popcorn import Popcorn
 from grognard.battle.turns.rounds import Countdown, GroupTurns, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.own_tables import using_tables_of
 from grognard.dice.source import Dice
-from grognard.encounter.arming import ready_fists
+from grognard.encounter.arming import add_bare_hands
 from grognard.encounter.arrivals import muster_side
 from grognard.encounter.conditions import (
     set_up_ships,
@@ -37,14 +37,14 @@ from grognard.encounter.entries import (
     pursuit_of,
     resolve_of,
 )
-from grognard.encounter.kept_kinds import KeptKinds
-from grognard.encounter.mobility import set_dimensions, set_position
+from grognard.encounter.kept_kinds import KindCache
+from grognard.encounter.mobility import set_height_and_facing, set_position
 from grognard.encounter.noticing import may_come_unnoticed
 from grognard.encounter.places import (
     MAX_ROLLED_FEET,
+    book_without_map,
     farthest_roll,
     make_field,
-    off_the_map,
     place_sides,
     rolls_distance,
     set_entries,
@@ -52,14 +52,14 @@ from grognard.encounter.places import (
 )
 from grognard.encounter.positions import take_positions
 from grognard.encounter.powers import set_up_forms
-from grognard.encounter.recruiting import add_recruits
-from grognard.encounter.reserves import await_call, list_reserves
+from grognard.encounter.recruiting import make_combatants
+from grognard.encounter.reserves import hold_in_reserve, list_reserves
 from grognard.encounter.retainers import set_up_retainers
-from grognard.rulebooks.loader import load_rulebook, rules_of_file
+from grognard.rulebooks.loader import load_rulebook, locating_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named
 from grognard.rules.house_citations import POPCORN
-from grognard.rules.reaction import charisma_share, validate_reaction
+from grognard.rules.reaction import charisma_modifier_to_reaction, validate_reaction
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.surprise import is_ambush
 
@@ -101,18 +101,18 @@ def load_rules_of(
         InputError: one of them cannot be used; where it is the encounter's own, its key is named.
     """
     chosen = {**encounter.options, **(options or {})}
-    with rules_of_file(encounter.options, named=not rules):
+    with locating_options(encounter.options, named=not rules):
         if not rules:
             own = load_rulebook(encounter.rules, options=chosen, folder=folder, files=files)
-            return off_the_map(encounter, own)
-        book = off_the_map(encounter, load_rulebook(rules, options=chosen, files=files))
+            return book_without_map(encounter, own)
+        book = book_without_map(encounter, load_rulebook(rules, options=chosen, files=files))
     if not any(member.powers for side in encounter.sides for member in side.members):
         return book
     own = load_rulebook(encounter.rules, folder=folder, files=files)
     return msgspec.structs.replace(book, powers={**own.powers, **book.powers})
 
 
-def set_up(encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None) -> Battle:
+def set_up(encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KindCache | None = None) -> Battle:
     """Make the battle: everyone with their numbers under that book, standing where the encounter has them.
 
     Kinds of combatants are taken from those that are `kept`; a fight that has them must be over by now.
@@ -124,7 +124,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds 
         return _set_up(encounter, book, dice, kept)
 
 
-def _set_up(encounter: Encounter, book: Rulebook, dice: Dice, kept: KeptKinds | None) -> Battle:
+def _set_up(encounter: Encounter, book: Rulebook, dice: Dice, kept: KindCache | None) -> Battle:
     """Make the battle, with the rulebook's own classes and gear in force."""
     ruleset = bind_rulebook(book)
     validate_reaction(ruleset, encounter.reaction)
@@ -137,7 +137,7 @@ def _set_up(encounter: Encounter, book: Rulebook, dice: Dice, kept: KeptKinds | 
         for position, member in enumerate(entry.members):
             key = f"sides[{number}].members[{position}]"
             try:
-                recruits = add_recruits(
+                recruits = make_combatants(
                     member, entry, encounter, book, dice=dice, side=number, first=len(combatants), kept=kept
                 )
                 for combatant in recruits:
@@ -166,7 +166,7 @@ def _set_up(encounter: Encounter, book: Rulebook, dice: Dice, kept: KeptKinds | 
     terrain = list(book.position.terrain)
     field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
-    set_dimensions(field, encounter, everybody, book)
+    set_height_and_facing(field, encounter, everybody, book)
     set_entries(field, encounter, sides)
     set_exits(field, encounter, sides)
     fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
@@ -182,7 +182,7 @@ def _ready_all_fists(profiles: list[Profile], book: Rulebook) -> None:
     """Give all combatants bare hands where a weapon may be lost on a creature's body."""
     if any(profile.body is not None and profile.body.metal for profile in profiles):
         for profile in profiles:
-            ready_fists(profile, book)
+            add_bare_hands(profile, book)
 
 
 def _set_up_reserves(
@@ -195,7 +195,7 @@ def _set_up_reserves(
             count = min(count, MAX_MEMBERS - len(everybody))
             if count <= 0:
                 continue
-            called = add_recruits(
+            called = make_combatants(
                 MemberEntry(creature=name, count=count),
                 encounter.sides[owner.side],
                 encounter,
@@ -205,7 +205,7 @@ def _set_up_reserves(
                 first=len(everybody),
             )
             for one in called:
-                await_call(one, owner, cause)
+                hold_in_reserve(one, owner, cause)
             everybody += called
     return everybody[len(combatants) :]
 
@@ -248,7 +248,7 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
     side.morale_adjustment = entry.morale_adjustment
     leader = _find_leader(side, entry)
     side.leader, side.led = leader.index, bool(entry.leader)
-    side.charisma_modifier = charisma_share(
+    side.charisma_modifier = charisma_modifier_to_reaction(
         ruleset, leader.profile.charisma_modifier, speaker_named=bool(entry.leader)
     )
     side.resolve = RESOLVES.index(resolve_of(entry))

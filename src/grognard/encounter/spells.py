@@ -13,14 +13,14 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_armour, find_shield
-from grognard.creatures.spells import spells_noted
+from grognard.creatures.spells import spells_in_notes
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
-from grognard.encounter.profiles import outfit_of
+from grognard.encounter.profiles import with_entry_changes
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import Powers, find_spell_row, followers, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import Powers, find_spell_row, follow_up_keys, other_ways, reversed_keys
 from grognard.rules.casting import least_armour_bonus
 from grognard.rules.known_spells import (
     ARCANE,
@@ -28,10 +28,10 @@ from grognard.rules.known_spells import (
     Caster,
     KnownSpell,
     caster_from,
-    know_spell,
+    find_known_spell,
     usual_choice,
 )
-from grognard.rules.pools import points_of, spell_cost
+from grognard.rules.pools import spell_cost, spell_points_of
 
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
 
@@ -65,7 +65,7 @@ def _set_costs(profile: Profile, caster: Caster, book: Rulebook) -> None:
     """Where spells cost points: how many the caster has, and what each spell in its memory costs."""
     rules = book.spell_points
     arcane = caster.class_name == ARCANE
-    profile.spell_points = points_of(rules, arcane=arcane, level=caster.level, slots=caster.slots)
+    profile.spell_points = spell_points_of(rules, arcane=arcane, level=caster.level, slots=caster.slots)
     if profile.spell_points:
         for power in profile.powers:
             if power.means == MEMORISED and power.spell_level:
@@ -82,7 +82,7 @@ def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
     casts_as = entry.casts_as
     if character is None and not casts_as:
         creature = _creature_of(entry, book)
-        casts_as, slots = spells_noted(creature)
+        casts_as, slots = spells_in_notes(creature)
         if slots:
             # Some of its kind cast spells, as often as its age allows; this one does if its spells are named.
             return Caster(ARCANE, creature.hit_dice.count, slots, is_warrior=False) if entry.spells else None
@@ -121,7 +121,7 @@ def _memorise(
     counted: dict[str, int] = {}
     used = [0] * (len(caster.slots) + 1)
     for name in chosen:
-        spell = know_spell(name, book.powers, key="spells", kind=caster.class_name)
+        spell = find_known_spell(name, book.powers, key="spells", kind=caster.class_name)
         level = spell.level_for(caster.class_name)
         if not level:
             raise InputError(
@@ -137,19 +137,19 @@ def _memorise(
         used[level] += 1
         counted[spell.name] = counted.get(spell.name, 0) + 1
     for name, count in counted.items():
-        spell = know_spell(name, book.powers, kind=caster.class_name)
+        spell = find_known_spell(name, book.powers, kind=caster.class_name)
         number = _add_spell(profile, entry, caster, spell, count, book)
         if number >= 0:
-            add_followers(profile, number, caster.level, book)
+            add_follow_up_powers(profile, number, caster.level, book)
             for other in _others_of(spell.name, caster, book):
                 place = _add_spell(profile, entry, caster, other, count, book)
                 if place >= 0:
                     profile.powers[place].shares = number
 
 
-def add_followers(profile: Profile, number: int, level: int, book: Rulebook) -> None:
+def add_follow_up_powers(profile: Profile, number: int, level: int, book: Rulebook) -> None:
     """Give a profile what can be done under its spell of that number, by a caster of a level."""
-    for key in followers(profile.powers[number].name, book.powers):
+    for key in follow_up_keys(profile.powers[number].name, book.powers):
         name = key.replace("-", " ")
         rules = find_spell_row(key, book.powers)
         if rules is not None:
@@ -168,7 +168,7 @@ def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
 
 
 def _by_key(key: str, powers: Powers, kind: str) -> KnownSpell:
-    return know_spell(key.replace("-", " "), powers, kind=kind)
+    return find_known_spell(key.replace("-", " "), powers, kind=kind)
 
 
 def _classes(spell: KnownSpell) -> str:
@@ -231,7 +231,7 @@ def _why_barred(entry: MemberEntry, caster: Caster, level: int, book: Rulebook) 
     """
     if not book.casting.armour or caster.class_name != ARCANE or not entry.character:
         return "", ""
-    worn = outfit_of(_character(entry), entry)
+    worn = with_entry_changes(_character(entry), entry)
     armour = find_armour(worn.armour)
     shield = find_shield(worn.shield_name).magic_bonus if worn.shield else 0
     cites = book.citations.get("casting", {})

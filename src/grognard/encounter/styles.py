@@ -18,7 +18,7 @@ SKILLS: Final[tuple[str, ...]] = get_args(Skill)
 RESOLVES: Final[tuple[str, ...]] = get_args(Resolve)
 
 
-def style(encounter: Encounter, *, tactics: Style = "", resolve: Style = "") -> Encounter:
+def with_styles(encounter: Encounter, *, tactics: Style = "", resolve: Style = "") -> Encounter:
     """The encounter with its sides played in another manner.
 
     One word for `tactics` is for every side, one for `resolve` for the players' sides.
@@ -28,7 +28,7 @@ def style(encounter: Encounter, *, tactics: Style = "", resolve: Style = "") -> 
 
     >>> from grognard.encounter.matchups import parse_matchup
     >>> fight = parse_matchup("4 fighter 1 vs 6 goblin")
-    >>> fought = style(fight, tactics={"goblins": "plain"}, resolve="cowardly")
+    >>> fought = with_styles(fight, tactics={"goblins": "plain"}, resolve="cowardly")
     >>> [(side.tactics, side.resolve) for side in fought.sides]
     [(None, 'cowardly'), ('plain', None)]
     """

@@ -30,7 +30,7 @@ from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.knacks import courage_of, sum_knacks
+from grognard.creatures.knacks import morale_changes_of, sum_combat_modifiers
 from grognard.creatures.minds import BEAST, RAVENOUS, WARY, temper_of
 from grognard.creatures.minds import MINDLESS as WITHOUT_MIND
 from grognard.creatures.traits import (
@@ -191,7 +191,7 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     profile.most_on_one, profile.most_on_large = traits.most_on_one, traits.most_on_large
     profile.kin = traits.kin
     profile.rallies = traits.rallies
-    set_knacks(profile, [one.name for one in abilities])
+    set_combat_modifiers(profile, [one.name for one in abilities])
     profile.steels = traits.fearless and side.in_lair
 
 
@@ -218,12 +218,12 @@ def _pursuit_of(profile: Profile, traits: Traits) -> int:
     return NO_PURSUIT if stays or traits.meets == "wary" else CHASES
 
 
-def set_knacks(profile: Profile, names: Sequence[str]) -> None:
+def set_combat_modifiers(profile: Profile, names: Sequence[str]) -> None:
     """Note on a profile what the abilities of those names are worth."""
-    for key, value in sum_knacks(names).items():
+    for key, value in sum_combat_modifiers(names).items():
         setattr(profile, key, value)
         profile.flags |= KNACKS_COUNT
-    courage = courage_of(names)
+    courage = morale_changes_of(names)
     for key in courage:
         setattr(profile, key, courage[key])
     if courage:
@@ -268,7 +268,7 @@ def _arm(profile: Profile, traits: Traits) -> None:
         profile.bequeaths = True
         profile.moments |= BURSTS
     if most := max(traits.most_attacks, *traits.attacks_by_round, 0):
-        _pace(profile, traits, most)
+        _set_attacks_per_round(profile, traits, most)
     if traits.rage is not None:
         profile.rage = _bind_rage(traits.rage)
         profile.moments |= RAGES
@@ -301,7 +301,7 @@ def _bind_body(rules: BodyRules) -> RuinousBody:
     return body
 
 
-def _pace(profile: Profile, traits: Traits, most: int) -> None:
+def _set_attacks_per_round(profile: Profile, traits: Traits, most: int) -> None:
     """Give each routine of a single blow as many of it as there may be in a round."""
     profile.most_attacks, profile.attacks_by_round = most, traits.attacks_by_round
     profile.moments |= PACES

@@ -17,7 +17,7 @@ NEVER_TURNED: Final = "never turned"
 """The ability of undead that no cleric can turn."""
 
 
-def set_faith(profile: Profile, character: Character, entry: MemberEntry) -> None:
+def set_turning(profile: Profile, character: Character, entry: MemberEntry) -> None:
     """Set the level at which a character turns the undead, if any, and whether it has its holy symbol."""
     if character.character_class.turns_undead or entry.turns_at:
         profile.turning_level = entry.turns_at or character.level

@@ -13,7 +13,7 @@ from grognard.creatures.names import plural
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
-from grognard.encounter.groups import Table, format_keys
+from grognard.encounter.groups import Table, format_toml_keys
 
 LEVELS: Final = (1, 20)
 UNDERGROUND: Final = "dungeon"
@@ -68,14 +68,14 @@ def roll_wandering(level: int, terrain: str, dice: Dice) -> Wandering:
     creature = choice[int(dice.die(len(choice), NUMBER_APPEARING)) - 1]
     number = _number_appearing(creature, terrain)
     rolled = max(1, int(parse_dice(number).roll(dice, why=NUMBER_APPEARING).total))
-    most = max(1, int(_A_LEVEL * level / rate(creature)))
+    most = max(1, int(_A_LEVEL * level / danger_in_hit_dice(creature)))
     how = f"{number} appear, rolled {rolled}"
     if rolled > most:
         how += f"; {most} of them come, as more would be too many for level {level}"
     return Wandering(creature, min(rolled, most), how)
 
 
-def rate(creature: Creature) -> float:
+def danger_in_hit_dice(creature: Creature) -> float:
     """How dangerous a creature is, in hit dice."""
     dice = creature.hit_dice
     return max(_LEAST, dice.count * min(8, dice.sides) / 8) + _STAR * dice.asterisks
@@ -84,10 +84,10 @@ def rate(creature: Creature) -> float:
 def _choose_from(level: int, terrain: str) -> list[Creature]:
     names = read_data_file(_FILE).table(terrain)["names"]
     listed = [find_creature(str(name)) for name in (names if isinstance(names, list) else [])]
-    fitting = [one for one in listed if level - _BELOW <= rate(one) <= level + _ABOVE]
+    fitting = [one for one in listed if level - _BELOW <= danger_in_hit_dice(one) <= level + _ABOVE]
     if len(fitting) >= _FEWEST_KINDS:
         return fitting
-    return sorted(listed, key=lambda one: (abs(rate(one) - level), one.name))[:_FEWEST_KINDS]
+    return sorted(listed, key=lambda one: (abs(danger_in_hit_dice(one) - level), one.name))[:_FEWEST_KINDS]
 
 
 def _number_appearing(creature: Creature, terrain: str) -> str:
@@ -106,11 +106,11 @@ def format_wandering(met: Wandering, *, level: int, terrain: str, rules: str, pa
     if rules:
         head["rules"] = rules
     head |= {"light": "torch"} if terrain == UNDERGROUND else {"outdoors": terrain != "city"}
-    sides = ["[[sides]]", *format_keys({"file": party})]
+    sides = ["[[sides]]", *format_toml_keys({"file": party})]
     if not party:
-        sides = ["[[sides]]", *format_keys({"name": "Party", "player_characters": True})]
+        sides = ["[[sides]]", *format_toml_keys({"name": "Party", "player_characters": True})]
         for class_name in PARTY:
-            sides += ["", "[[sides.members]]", *format_keys({"character": f"{class_name} {level}"})]
-    other = ["[[sides]]", *format_keys({"name": name}), "", "[[sides.members]]"]
-    other += format_keys({"creature": met.creature.name.lower(), "count": met.number})
-    return "\n".join([f"# {met.creature.name}: {met.how}.", *format_keys(head), "", *sides, "", *other])
+            sides += ["", "[[sides.members]]", *format_toml_keys({"character": f"{class_name} {level}"})]
+    other = ["[[sides]]", *format_toml_keys({"name": name}), "", "[[sides.members]]"]
+    other += format_toml_keys({"creature": met.creature.name.lower(), "count": met.number})
+    return "\n".join([f"# {met.creature.name}: {met.how}.", *format_toml_keys(head), "", *sides, "", *other])

@@ -18,7 +18,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.gear import split_bonus
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import MemberEntry
-from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, no_such_item
+from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, unknown_item_error
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.kinds import KINDS
@@ -99,7 +99,7 @@ def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
     if rules is None:
         listed = listed_by_hand(kind, wanted)
         if not listed:
-            raise no_such_item(kind, "ring" if kind == RINGS else "thing to wear", wanted, key=key)
+            raise unknown_item_error(kind, "ring" if kind == RINGS else "thing to wear", wanted, key=key)
         return Worn(listed, None, 0, works)
     if rules.adds:
         bonus = -abs(bonus or 1) if said_cursed else bonus or 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.powers.shape import cells_of
-from grognard.battle.powers.taking import those_in_shape
+from grognard.battle.powers.taking import targets_in_shape
 from grognard.battle.state.actions import (
     KIND_PARTS,
     USE,
@@ -40,7 +40,7 @@ def find_area(fight: Fight, action: str) -> AreaOfEffect:
     if kind_of(chosen) == USE and routine_of(chosen) < len(me.profile.powers):
         power = me.profile.powers[routine_of(chosen)]
         if power.shape != ONE:
-            there = those_in_shape(battle, me, power, target, x, y)
+            there = targets_in_shape(battle, me, power, target, x, y)
             cells = [divmod(int(cell), int(field.width)) for cell in cells_of(field, me, power, x, y)]
             return AreaOfEffect(
                 tuple((across, down) for down, across in cells),

@@ -33,7 +33,7 @@ def deduce_armour(battle: Battle, side: int, target: Combatant) -> ArmourSeen:
             continue
         if battle.combatants[event.target].profile is not target.profile:
             continue
-        hits = [armour for armour in _POSSIBLE if roll.total >= _needed(battle, event, armour)]
+        hits = [armour for armour in _POSSIBLE if roll.total >= _number_needed(battle, event, armour)]
         if roll.success and hits:
             most = min(most, hits[-1])
         elif not roll.success and len(hits) < len(_POSSIBLE):
@@ -44,7 +44,7 @@ def deduce_armour(battle: Battle, side: int, target: Combatant) -> ArmourSeen:
     )
 
 
-def _needed(battle: Battle, event: Event, armour: int) -> int:
+def _number_needed(battle: Battle, event: Event, armour: int) -> int:
     """The number that a blow would have needed against an armour class, with what changed it then."""
     assert event.roll is not None
     changes = sum(change.value for change in event.roll.defences)

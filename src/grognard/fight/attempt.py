@@ -24,7 +24,7 @@ class WantedDie(NamedTuple):
     why: int
 
 
-class DieWanted(GrognardError):
+class MissingDieError(GrognardError):
     """A person has yet to throw a die."""
 
     def __init__(self, sides: int, why: int) -> None:
@@ -33,7 +33,7 @@ class DieWanted(GrognardError):
         self.why = why
 
 
-class Faces:
+class PlayerFaces:
     """The faces that people have said of dice, in order; `ask` is what a fight asks for the next.
 
     A face of 0 leaves the die to be thrown by the program.
@@ -49,7 +49,7 @@ class Faces:
             DieWanted: no more have been said.
         """
         if not self._left:
-            raise DieWanted(sides, why)
+            raise MissingDieError(sides, why)
         return min(self._left.pop(0), sides)
 
 
@@ -71,10 +71,10 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
     """
     course, control = fight.course, fight.control
     before, steps, undone = course.here(), list(course.steps), list(course.undone)
-    fight.ask_for_dice(by, Faces(said).ask)
+    fight.ask_for_dice(by, PlayerFaces(said).ask)
     try:
         do()
-    except DieWanted as wanted:
+    except MissingDieError as wanted:
         _, actor, _ = unpack_why(wanted.why)
         die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor, wanted.why)
         course.back_to(before, steps, undone)

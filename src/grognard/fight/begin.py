@@ -17,7 +17,7 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
 from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
-from grognard.encounter.setting import Fought, Options, locating, read_setting
+from grognard.encounter.setting import Fought, Options, locate_errors, read_setting
 from grognard.encounter.styles import Style
 from grognard.fight.control import Control, StandingOrder
 from grognard.fight.course import CourseMoment
@@ -88,7 +88,7 @@ def start(
     setting = read_setting(what, rules=rules, options=options, files=files)
     encounter, chosen = settle_tactics(setting.encounter, tactics, resolve)
     book = setting.book
-    with locating(setting):
+    with locate_errors(setting):
         if number is None:
             own = dice or _table_dice(seed or 0, thrown_by, ask)
             engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=own)
@@ -137,15 +137,17 @@ def load(
         InputError: the file cannot be read, or is no saved fight.
     """
     if isinstance(path, bytes):
-        return take_up(decode_fight(path), tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
+        return restore_fight(
+            decode_fight(path), tactics=tactics, play=play, ask=ask, waits=waits, begun=begun
+        )
     saved = read_fight(path)
     try:
-        return take_up(saved, tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
+        return restore_fight(saved, tactics=tactics, play=play, ask=ask, waits=waits, begun=begun)
     except InputError as error:
         raise error.located(file=str(path)) from error
 
 
-def take_up(
+def restore_fight(
     saved: SavedFight,
     *,
     tactics: Sequence[Tactics] | None = None,
@@ -159,26 +161,26 @@ def take_up(
     Raises:
         InputError: its parts do not fit together.
     """
-    fight = _begin(saved, tactics)
+    fight = _set_up_saved(saved, tactics)
     if begun is not None:
         begun(fight)
     fight.ask_for_dice(saved.thrown_by, ask)
     for line in saved.others:
         try:
-            follow_line(fight, line, saved.played)
-        except Elsewhere:
+            replay_line(fight, line, saved.played)
+        except JournalDivergedError:
             fight.lines.keep_unplayed(line)
         else:
             fight.lines.leave(line.name)
     try:
         # A fight left in the middle of an event goes on where the person asked for a die hears of it.
-        follow_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
+        replay_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
         if saved.notation and (fight.notation, _stream(fight)) != (saved.notation, saved.stream):
-            raise Elsewhere(_OTHER_RULES, fight.course.last_moment() if saved.stands else None)
-    except Elsewhere as lost:
+            raise JournalDivergedError(_OTHER_RULES, fight.course.last_moment() if saved.stands else None)
+    except JournalDivergedError as lost:
         if not saved.notation:
             raise InputError(f"this fight cannot be fought again: {lost}") from lost
-        _put_up(fight, saved, lost)
+        _restore_position(fight, saved, lost)
     fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
     orders = tuple((one.combatant, StandingOrder(one.order, one.until, one.since)) for one in saved.orders)
@@ -191,7 +193,7 @@ def take_up(
     return fight
 
 
-class Elsewhere(InputError):
+class JournalDivergedError(InputError):
     """A journal leads elsewhere than it did; it tells what happened `until` some moment, if any is known."""
 
     def __init__(self, problem: str, until: CourseMoment | None) -> None:
@@ -199,7 +201,7 @@ class Elsewhere(InputError):
         self.until = until
 
 
-def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
+def _restore_position(fight: Fight, saved: SavedFight, lost: JournalDivergedError) -> None:
     """Restore a fight to its saved state, with as much of its story as is known.
 
     Raises:
@@ -207,7 +209,7 @@ def _put_up(fight: Fight, saved: SavedFight, lost: Elsewhere) -> None:
     """
     course, dice = fight.course, fight.battle.dice
     until = lost.until or course.beginning
-    course.keep_until(until, saved.journal)
+    course.forget_after(until, saved.journal)
     fight.told_until = int(until.state[0])
     fight.story_lost = str(lost)
     read_battle(saved.notation, fight.battle)
@@ -231,7 +233,7 @@ def _restore(saved: bytes, tactics: tuple[Tactics, ...]) -> Fight:
 copyreg.pickle(Fight, _reduce)
 
 
-def _begin(saved: SavedFight, tactics: Sequence[Tactics] | None) -> Fight:
+def _set_up_saved(saved: SavedFight, tactics: Sequence[Tactics] | None) -> Fight:
     nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
     engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=nobody)
     return Fight(engine, encounter=saved.encounter, rulebook=saved.rulebook, seed=saved.seed, tactics=tactics)
@@ -243,7 +245,7 @@ def _stream(fight: Fight) -> tuple[int, int, int, int]:
     return dice.stream.state()
 
 
-def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_on: bool = True) -> None:
+def replay_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_on: bool = True) -> None:
     """Fight a line of play again from the beginning, and on to what is to be decided next if it `goes_on`.
 
     Raises:
@@ -263,17 +265,17 @@ def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_
         before = fight.course.here() if by_hand else None
         if before is not None and number in stands:
             if before.stands != stands[number]:
-                raise Elsewhere(_OTHER_RULES, known)
+                raise JournalDivergedError(_OTHER_RULES, known)
             known = before
         if decision is None and not is_word:
-            raise Elsewhere("the journal goes on after the fight is over", known)
+            raise JournalDivergedError("the journal goes on after the fight is over", known)
         try:
             if is_word:
                 fight.hear(text.removeprefix(WORD))
             else:
                 fight.engine.submit(parse_action(text))
         except (IllegalAction, InputError) as error:
-            raise Elsewhere(str(error), known) from error
+            raise JournalDivergedError(str(error), known) from error
         if before is not None and not is_word:
             fight.course.take(text, before)
     if goes_on and not fight.over:

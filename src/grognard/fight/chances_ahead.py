@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.play.ahead import NOTHING, Prospect
 from grognard.chances.counting.intervals import Chance
-from grognard.chances.counting.outlook import Outlook, begin_looking, outlook_of
+from grognard.chances.counting.outlook import Outlook, outlook_of, start_look_ahead
 from grognard.fight.fight import Fight
 
 MOST: Final = 2_400
@@ -37,7 +37,7 @@ class ChancesAhead:
 
     def __init__(self, fight: Fight, *, viewer: int, most: int = MOST, within: float = 0.02) -> None:
         battle = fight.battle
-        self._ahead = begin_looking(fight.engine, fight.tactics, viewer=viewer)
+        self._ahead = start_look_ahead(fight.engine, fight.tactics, viewer=viewer)
         self._prospect = Prospect(NOTHING, side=0, sides=len(battle.sides))
         self._most, self._within = most, within
         self._settled: Outlook | None = None

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
-from grognard.fight.parts import Whole
+from grognard.fight.parts import FightProtocol
 from grognard.text.page import Page
-from grognard.text.running import RunningTeller
+from grognard.text.running import LiveTeller
 from grognard.text.transcript import Teller
 
 
 class Chronicle:
     """Keeps what has been told of a fight to each viewer, so that what is new can be told alone."""
 
-    def __init__(self, fight: Whole) -> None:
+    def __init__(self, fight: FightProtocol) -> None:
         self.fight = fight
-        self._ears: dict[int, _Ear] = {}
-        self._pages: dict[tuple[int, bool, int], tuple[Page, RunningTeller]] = {}
+        self._ears: dict[int, _SideLog] = {}
+        self._pages: dict[tuple[int, bool, int], tuple[Page, LiveTeller]] = {}
 
     def events_since(self, number: int, viewer: int) -> tuple[Event, ...]:
         """The events after the one of that number, as a side may know them or as the referee does."""
@@ -28,7 +28,7 @@ class Chronicle:
     def heard_by(self, side: int) -> list[Event | None]:
         """For each event what a side is told of it; None for nothing."""
         if side not in self._ears:
-            self._ears[side] = _Ear(self.fight, side)
+            self._ears[side] = _SideLog(self.fight, side)
         return self._ears[side].heard()
 
     def tell_since(self, number: int, viewer: int, *, why: bool, width: int) -> str:
@@ -40,9 +40,9 @@ class Chronicle:
         teller.catch_up()
         return "\n".join(part for first, end in teller.find_since(number) for part in page.part(first, end))
 
-    def _open_page(self, viewer: int, *, why: bool, width: int) -> tuple[Page, RunningTeller]:
+    def _open_page(self, viewer: int, *, why: bool, width: int) -> tuple[Page, LiveTeller]:
         fight, page = self.fight, Page(width=width)
-        teller = RunningTeller(
+        teller = LiveTeller(
             page,
             fight.battle,
             encounter=fight.encounter,
@@ -56,10 +56,10 @@ class Chronicle:
         return page, teller
 
 
-class _Ear:
+class _SideLog:
     """Hears a fight for one side, and anew when events were taken back or people have come."""
 
-    def __init__(self, fight: Whole, side: int) -> None:
+    def __init__(self, fight: FightProtocol, side: int) -> None:
         self.fight = fight
         self._side = side
         self._hearing = Hearing(fight.battle, side)

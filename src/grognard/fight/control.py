@@ -16,7 +16,7 @@ from grognard.battle.turns.stance import usual_stance
 from grognard.battle.view.knowing import hide_unknown
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import unpack_why
-from grognard.fight.standing_orders import FREE_HAND, next_of
+from grognard.fight.standing_orders import FREE_HAND, next_action
 from grognard.storage.saves.saved_fight import SavedOrder, ThrownBy, Until
 
 
@@ -41,7 +41,7 @@ class Control(msgspec.Struct, frozen=True):
         """The standing order of a combatant, if it still lasts."""
         for one, standing in self.orders:
             if one == index:
-                return standing if lasts(battle, standing) else None
+                return standing if is_in_force(battle, standing) else None
         return None
 
     def give(self, combatants: list[int], standing: StandingOrder | None) -> Control:
@@ -55,7 +55,7 @@ class Control(msgspec.Struct, frozen=True):
         return tuple(SavedOrder(one, told.order, told.until, told.since) for one, told in self.orders)
 
 
-def is_thrown(battle: Battle, control: Control, thrown_by: ThrownBy, why: int) -> bool:
+def is_thrown_by_player(battle: Battle, control: Control, thrown_by: ThrownBy, why: int) -> bool:
     """Whether players throw a die: all, or those of their sides; without any, of player characters."""
     if thrown_by != "mine":
         return thrown_by == "all"
@@ -66,20 +66,20 @@ def is_thrown(battle: Battle, control: Control, thrown_by: ThrownBy, why: int) -
 
 def begin_order(battle: Battle, order: str = FREE_HAND, until: Until = "") -> StandingOrder:
     """A standing order that begins now."""
-    since = int(battle.round) if until == "round" else _fallen(battle) if until == "fall" else 0
+    since = int(battle.round) if until == "round" else _count_fallen(battle) if until == "fall" else 0
     return StandingOrder(order, until, since)
 
 
-def lasts(battle: Battle, standing: StandingOrder) -> bool:
+def is_in_force(battle: Battle, standing: StandingOrder) -> bool:
     """Whether a standing order is not over yet."""
     if standing.until == "round":
         return int(battle.round) <= standing.since
     if standing.until == "met":
         return battle.unmet & NOBODY_MET != 0
-    return standing.until != "fall" or _fallen(battle) <= standing.since
+    return standing.until != "fall" or _count_fallen(battle) <= standing.since
 
 
-def _fallen(battle: Battle) -> int:
+def _count_fallen(battle: Battle) -> int:
     """How many of all sides are out of the fight."""
     return sum(1 for one in battle.combatants if one.flags & OUT and not one.called_by >= 0)
 
@@ -102,7 +102,7 @@ def carry_out_order(engine: Engine, decision: Decision, standing: StandingOrder,
     action = usual
     if standing.order != FREE_HAND:
         with hide_unknown(engine.battle, decision.side):
-            action = next_of(engine.battle, decision, standing.order, usual)
+            action = next_action(engine.battle, decision, standing.order, usual)
     if standing.order != FREE_HAND or not policy.trusted:
         refusals = why_not(engine.battle, action)
         if refusals:

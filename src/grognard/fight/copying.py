@@ -6,7 +6,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
-from grognard.fight.parts import Whole
+from grognard.fight.parts import FightProtocol
 
 
 def copy_engine(engine: Engine) -> Engine:
@@ -26,7 +26,7 @@ def copy_engine(engine: Engine) -> Engine:
     return twin
 
 
-def take_over(twin: Whole, fight: Whole) -> None:
+def copy_decisions(twin: FightProtocol, fight: FightProtocol) -> None:
     """Give a fight with a copy of another's engine the same decisions, lines of play and control."""
     twin.course.take_over(fight.course)
     twin.lines.take_over(fight.lines)

@@ -15,7 +15,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.notation import format_battle
 from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
 from grognard.dice.table import ThrownDice
-from grognard.fight.table import NumberedTable, restore_table, table_of
+from grognard.fight.table import CombatantTable, combatant_table_of, restore_combatant_table
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import WORD
 
@@ -23,7 +23,7 @@ GO_ON: Final = "go"
 """The word of a referee who has seen how it stands, and changes nothing."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class SpokenWord(msgspec.Struct, frozen=True):
     """A word of the referee, and after how many actions it was said."""
 
     after: int
@@ -36,7 +36,7 @@ class CourseMoment(msgspec.Struct, frozen=True):
     `stands` is the checksum of how it stands then.
     """
 
-    table: NumberedTable
+    table: CombatantTable
     state: State
     dice: Mark | None
     events: int
@@ -59,7 +59,7 @@ class StepUndone(msgspec.Struct, frozen=True):
     after: CourseMoment
     events: tuple[Event, ...]
     actions: tuple[int, ...]
-    words: tuple[Said, ...]
+    words: tuple[SpokenWord, ...]
     fallen: ThrownDice
 
 
@@ -79,7 +79,7 @@ class Course:
         self.book = book
         self.steps: list[CourseStep] = []
         self.undone: list[StepUndone] = []
-        self.words: list[Said] = []
+        self.words: list[SpokenWord] = []
         if engine.journal is None:
             engine.journal = []
         self.actions: list[int] = engine.journal
@@ -92,7 +92,7 @@ class Course:
         """This moment."""
         battle = self.engine.battle
         return CourseMoment(
-            table_of(self.engine, self.book),
+            combatant_table_of(self.engine, self.book),
             battle.state(),
             mark_dice(battle.dice),
             len(self.events),
@@ -117,7 +117,7 @@ class Course:
 
     def say(self, text: str, before: CourseMoment) -> None:
         """Keep a word of the referee; what had been taken back is kept as well, unless it is that again."""
-        self.words.append(Said(len(self.actions), text))
+        self.words.append(SpokenWord(len(self.actions), text))
         self.steps.append(CourseStep(before, WORD + text))
         if self.undone and self.undone[-1].step.text == WORD + text:
             self.undone.pop()
@@ -125,18 +125,18 @@ class Course:
     def undo(self) -> StepUndone:
         """Take the last step back, and all that came of it."""
         step = self.steps.pop()
-        undone = self._back(step)
+        undone = self._rewind_to(step)
         self.undone.append(undone)
         return undone
 
     def redo(self) -> StepUndone:
         """Put again what was taken back last."""
         undone = self.undone.pop()
-        self._again(undone)
+        self._replay(undone)
         self.steps.append(undone.step)
         return undone
 
-    def _back(self, step: CourseStep) -> StepUndone:
+    def _rewind_to(self, step: CourseStep) -> StepUndone:
         """Be back at the moment before a step."""
         before, after = step.before, self.here()
         events = tuple(self.events[before.events :])
@@ -145,18 +145,18 @@ class Course:
         del self.events[before.events :]
         del self.actions[before.actions :]
         del self.words[before.words :]
-        self._lay(before.table)
+        self._restore_table(before.table)
         self.engine.battle.restore(before.state)
         assert before.dice is not None
         fallen = rewind_dice(self.engine.battle.dice, before.dice)
         return StepUndone(step, after, events, actions, words, fallen)
 
-    def _again(self, undone: StepUndone) -> None:
+    def _replay(self, undone: StepUndone) -> None:
         """Be at the moment after a step that was taken back."""
         self.events += undone.events
         self.actions += undone.actions
         self.words += undone.words
-        self._lay(undone.after.table)
+        self._restore_table(undone.after.table)
         self.engine.battle.restore(undone.after.state)
         assert undone.after.dice is not None
         put_dice_again(self.engine.battle.dice, undone.fallen, undone.after.dice)
@@ -165,37 +165,37 @@ class Course:
         self, moment: CourseMoment, steps: Sequence[CourseStep], undone: Sequence[StepUndone]
     ) -> None:
         """Be back at a moment of this line, with what was decided and taken back by then."""
-        self._back(CourseStep(moment, ""))
+        self._rewind_to(CourseStep(moment, ""))
         self.steps, self.undone = list(steps), list(undone)
 
-    def stand_at(self, moment: CourseMoment) -> None:
+    def restore_moment(self, moment: CourseMoment) -> None:
         """Restore the battle to a moment; later events stay in its log."""
-        self._lay(moment.table)
+        self._restore_table(moment.table)
         self.engine.battle.restore(moment.state)
 
-    def _lay(self, table: NumberedTable) -> None:
-        restore_table(self.engine, table)
+    def _restore_table(self, table: CombatantTable) -> None:
+        restore_combatant_table(self.engine, table)
         self.book = table.book
 
     def keep(self) -> CourseLine:
         """The course as it is now, to come back to."""
         steps, undone = tuple(self.steps), tuple(self.undone)
-        whole = self._back(CourseStep(self.beginning, ""))
-        self._again(whole)
+        whole = self._rewind_to(CourseStep(self.beginning, ""))
+        self._replay(whole)
         return CourseLine(steps, undone, whole)
 
     def come_back(self, line: CourseLine) -> None:
         """Be on another course of the same fight, at the moment at which it was kept."""
-        self._back(CourseStep(self.beginning, ""))
-        self._again(line.whole)
+        self._rewind_to(CourseStep(self.beginning, ""))
+        self._replay(line.whole)
         self.steps, self.undone = list(line.steps), list(line.undone)
 
     def begin_anew(self) -> None:
         """Be back at the beginning, with nothing decided."""
-        self._back(CourseStep(self.beginning, ""))
+        self._rewind_to(CourseStep(self.beginning, ""))
         self.steps, self.undone = [], []
 
-    def keep_until(self, moment: CourseMoment, journal: Sequence[str]) -> None:
+    def forget_after(self, moment: CourseMoment, journal: Sequence[str]) -> None:
         """Forget what happened after a moment, but keep all of a journal, whose rest cannot be told.
 
         Dice of which the rest is not known fall on from where they were then.
@@ -207,7 +207,7 @@ class Course:
         self.words = []
         for text in journal:
             if text.startswith(WORD):
-                self.words.append(Said(len(self.actions), text.removeprefix(WORD)))
+                self.words.append(SpokenWord(len(self.actions), text.removeprefix(WORD)))
             else:
                 self.actions.append(parse_action(text))
         if moment.dice is not None:

@@ -6,17 +6,19 @@ from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import BEAR_OFF, BREAK_OFF, FLEE, MOVE, SURRENDER, USE, kind_of, mode_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import LabelledAction
-from grognard.fight.ordering import find_astray
+from grognard.fight.ordering import find_friendly_fire
 from grognard.fight.prospects import ChoiceProspect, prospect_of
 
 
-def danger_of(battle: Battle, decision: Decision, action: int) -> str:
+def warning_for(battle: Battle, decision: Decision, action: int) -> str:
     """A sentence on what an action of a decision gives up; "" if it can be done at once."""
     prospect = prospect_of(battle, decision, LabelledAction(action, ""))
-    return tell_danger(battle, decision, action, prospect, astray=action in find_astray(battle, decision))
+    return describe_warning(
+        battle, decision, action, prospect, astray=action in find_friendly_fire(battle, decision)
+    )
 
 
-def tell_danger(
+def describe_warning(
     battle: Battle, decision: Decision, action: int, prospect: ChoiceProspect, *, astray: bool
 ) -> str:
     """The same for an action whose prospect is known, and whether it harms the chooser's own side."""

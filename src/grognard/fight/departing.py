@@ -15,10 +15,10 @@ from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import name_side, parse_members
 from grognard.fight.expedition import Expedition, Fighter, Kind
-from grognard.rulebooks.loader import load_rulebook, parse_toml, rules_of_file
+from grognard.rulebooks.loader import load_rulebook, locating_options, parse_toml
 from grognard.rulebooks.locate import locate_key, located_in
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saves.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import ExpeditionControl
 
 
 def delve(
@@ -28,7 +28,7 @@ def delve(
     rules: Rulebook | str = "",
     seed: int | None = None,
     fighter: Fighter | None = None,
-    seated: Seated | None = None,
+    seated: ExpeditionControl | None = None,
     files: bool = True,
 ) -> Expedition:
     """A party about to go into a dungeon.
@@ -62,7 +62,7 @@ def journey(
     rules: Rulebook | str = "",
     seed: int | None = None,
     fighter: Fighter | None = None,
-    seated: Seated | None = None,
+    seated: ExpeditionControl | None = None,
     files: bool = True,
 ) -> Expedition:
     """A party about to set out on a journey; the arguments are those of `delve`.
@@ -95,7 +95,7 @@ def depart(
     party: str = "",
     rules: Rulebook | str = "",
     seed: int | None = None,
-    seated: Seated | None = None,
+    seated: ExpeditionControl | None = None,
 ) -> Expedition:
     """A party about to set out at a table: its fights wait to be played by hand.
 
@@ -112,7 +112,9 @@ def depart(
     is_land = kind_of_place(text) == "journey"
     place: Place = read_land(text, files=False) if is_land else read_dungeon(text, files=False)
     with _locating(text, party or None):
-        return _begin(place, party or None, rules, seed, None, seated=seated or Seated(), files=False)
+        return _begin(
+            place, party or None, rules, seed, None, seated=seated or ExpeditionControl(), files=False
+        )
 
 
 @contextmanager
@@ -136,13 +138,13 @@ def _begin(
     seed: int | None,
     fighter: Fighter | None,
     *,
-    seated: Seated | None = None,
+    seated: ExpeditionControl | None = None,
     files: bool = True,
 ) -> Expedition:
     if isinstance(rules, Rulebook):
         book = rules
     else:
-        with rules_of_file(place.options, named=not rules):
+        with locating_options(place.options, named=not rules):
             book = load_rulebook(rules or place.rules, options=place.options, files=files)
     with using_tables_of(book):
         side = _read_party(party, files=files) if isinstance(party, str) else party or place.party

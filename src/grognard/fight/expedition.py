@@ -16,7 +16,7 @@ from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
 from grognard.adventure.party.decision import PartyDecision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.setting_out import Outset, Place
+from grognard.adventure.setting_out import Place, PreparedExpedition
 from grognard.base.errors import InputError
 from grognard.battle.state.refusal import Refusal
 from grognard.chances.counting.expeditions import (
@@ -31,13 +31,13 @@ from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import encode_document
 from grognard.storage.saves.saved_expedition import FORMAT as FORMAT
+from grognard.storage.saves.saved_expedition import ExpeditionControl as ExpeditionControl
 from grognard.storage.saves.saved_expedition import (
     SavedExpedition,
     decode_expedition,
     read_expedition,
     write_expedition,
 )
-from grognard.storage.saves.saved_expedition import Seated as Seated
 from grognard.storage.saves.saved_fight import SavedLine
 from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page
@@ -84,7 +84,7 @@ class Expedition:
         waits: bool = False,
         layout: int = BY_MAP,
         fought: Mapping[int, SavedLine] = NO_LINES,
-        seated: Seated | None = None,
+        seated: ExpeditionControl | None = None,
         by_hand: bool = False,
     ) -> None:
         self.place = place
@@ -93,7 +93,7 @@ class Expedition:
         self.seed = seed
         self.fighter = fighter
         self.journal: list[str | Aftermath] = []
-        self.outset = Outset(place, party, rulebook)
+        self.outset = PreparedExpedition(place, party, rulebook)
         self.layout = layout
         with using_tables_of(rulebook):
             self.machine = self.outset.begin(seed, layout=layout)
@@ -182,9 +182,9 @@ class Expedition:
         fight = self.fight
         if fight is None or not fight.over:
             raise InputError("no fight is over", expected="one that was played to its end")
-        from grognard.fight.expeditions.fights import aftermath_of, line_of
+        from grognard.fight.expeditions.fights import aftermath_of, saved_line_of
 
-        self.fought[self.machine.state.fights] = line_of(fight)
+        self.fought[self.machine.state.fights] = saved_line_of(fight)
         self._undone.clear()
         self._fight = None
         self._take_back(aftermath_of(fight))
@@ -344,9 +344,9 @@ class Expedition:
         """How far the fight has come that it waits for; None where there is none."""
         if self._fight is None:
             return self.kept
-        from grognard.fight.expeditions.fights import line_of
+        from grognard.fight.expeditions.fights import saved_line_of
 
-        return line_of(self._fight)
+        return saved_line_of(self._fight)
 
     @by_own_rulebook
     def _begin_anew(self, journal: tuple[str | Aftermath, ...], *, kept: SavedLine | None = None) -> None:
@@ -425,7 +425,7 @@ class Expedition:
     def copy(self) -> Expedition:
         """An expedition of its own at the same moment, with the same past and the same future."""
         waits = self.kept is not None
-        return take_up(self.capture(), fighter=self.fighter, waits=waits, by_hand=self.by_hand)
+        return restore_expedition(self.capture(), fighter=self.fighter, waits=waits, by_hand=self.by_hand)
 
     __copy__ = copy
 
@@ -463,10 +463,10 @@ def resume(
         InputError: the file cannot be read, or it is no saved expedition.
     """
     saved = decode_expedition(path) if isinstance(path, bytes) else read_expedition(path)
-    return take_up(saved, fighter=fighter, waits=waits, by_hand=by_hand)
+    return restore_expedition(saved, fighter=fighter, waits=waits, by_hand=by_hand)
 
 
-def take_up(
+def restore_expedition(
     saved: SavedExpedition, *, fighter: Fighter | None = None, waits: bool = False, by_hand: bool = False
 ) -> Expedition:
     """Restore the expedition of a decoded save; the arguments are those of `resume`."""
@@ -489,4 +489,4 @@ def take_up(
 def _restore(saved: bytes, fighter: Fighter | None) -> Expedition:
     """An expedition that was pickled."""
     read = decode_expedition(saved)
-    return take_up(read, fighter=fighter, waits=read.fight is not None)
+    return restore_expedition(read, fighter=fighter, waits=read.fight is not None)

@@ -26,7 +26,7 @@ _OPEN: Final = (ATTACK, CRITICAL, DAMAGE, DISTANCE, INITIATIVE, REACTION, TURNIN
 """The purposes of others' dice that all see; the rest would reveal their sheets."""
 
 
-def list_dice(fight: Fight, viewer: int = REFEREE) -> list[str]:
+def list_dice_since_choice(fight: Fight, viewer: int = REFEREE) -> list[str]:
     """The dice since the last choice that a viewer may know: the number, face and purpose of each."""
     dice = fight.battle.dice
     if not isinstance(dice, TableDice):

@@ -19,13 +19,13 @@ from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.chronicle import Chronicle
-from grognard.fight.control import Control, carry_out_order, is_thrown, stance_of
-from grognard.fight.copying import copy_engine, take_over
+from grognard.fight.control import Control, carry_out_order, is_thrown_by_player, stance_of
+from grognard.fight.copying import copy_decisions, copy_engine
 from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.records import EventRecord, list_records
-from grognard.fight.redoing import redo_elsewhere
-from grognard.fight.referee.scene import WordScene
+from grognard.fight.redoing import redo_after_word
+from grognard.fight.referee.scene import WordContext
 from grognard.fight.rerolling import reroll
 from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
@@ -219,7 +219,7 @@ class Fight:
         self.thrown_by = thrown_by
         dice = self.battle.dice
         if isinstance(dice, TableDice):
-            dice.asks = lambda sides, why: is_thrown(self.battle, self.control, self.thrown_by, why)
+            dice.asks = lambda sides, why: is_thrown_by_player(self.battle, self.control, self.thrown_by, why)
             dice.ask = None if thrown_by == "seeded" else ask
 
     def set_control(self, control: Control) -> None:
@@ -308,7 +308,7 @@ class Fight:
         Raises:
             InputError: nothing was taken back, or it cannot be done any more.
         """
-        text = redo_elsewhere(self.course, self.say, self.push) or self.course.redo().step.text
+        text = redo_after_word(self.course, self.say, self.push) or self.course.redo().step.text
         self.stand()
         return text
 
@@ -373,7 +373,7 @@ class Fight:
         if self.over:
             raise InputError("the fight is over", expected="to take something back first")
         before = self.course.here()
-        scene = WordScene(self.engine, self.encounter, self.course.book, self.seed or 0)
+        scene = WordContext(self.engine, self.encounter, self.course.book, self.seed or 0)
         from grognard.fight.referee.words import hear
 
         self.course.book = hear(scene, word) or self.course.book
@@ -406,7 +406,7 @@ class Fight:
             number=self.number,
             tactics=self._tactics,
         )
-        take_over(twin, self)
+        copy_decisions(twin, self)
         return twin
 
     __copy__ = copy

@@ -9,7 +9,7 @@ from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.ask import make_plan
 from grognard.chances.counting.intervals import Chance
 from grognard.chances.counting.outlook import Outlook
-from grognard.encounter.setting import Fought, locating, read_setting
+from grognard.encounter.setting import Fought, locate_errors, read_setting
 from grognard.rulebooks.schema import Rulebook
 
 MOST: Final = 10_000
@@ -46,7 +46,7 @@ class Forecast:
         files: bool = True,
     ) -> None:
         setting = read_setting(encounter, rules=rules, files=files)
-        with locating(setting):
+        with locate_errors(setting):
             self._arena = make_plan(setting.encounter, rules=setting.book).set_up()
         self._most, self._within = most, within
         self._wins = [0] * (len(self._arena.battle.sides) + 1)

@@ -10,7 +10,7 @@ from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, Se
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.control import Control
-from grognard.fight.parts import Whole
+from grognard.fight.parts import FightProtocol
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
@@ -39,7 +39,7 @@ class Future(NamedTuple):
     tactics: tuple[Tactics, ...]
 
 
-def future_of(fight: Whole) -> Future:
+def future_of(fight: FightProtocol) -> Future:
     """The values that decide the future of a fight."""
     return Future(
         encounter=fight.encounter,
@@ -48,20 +48,20 @@ def future_of(fight: Whole) -> Future:
         seed=fight.seed,
         number=fight.number,
         state=fight.battle.state(),
-        dice=_place_of(fight.battle.dice),
+        dice=_dice_position(fight.battle.dice),
         control=fight.control,
         thrown_by=fight.thrown_by,
         tactics=fight.tactics,
     )
 
 
-def _place_of(dice: Dice) -> object:
+def _dice_position(dice: Dice) -> object:
     """The value that fixes coming dice: the place of seeded and of scripted dice; other dice themselves."""
     # By their very type: of compiled classes below an ABC, `isinstance` may be wrong in code that is not.
     kind: type[Dice] = type(dice)
     if kind is RecordedDice:
         assert isinstance(dice, RecordedDice)
-        return _place_of(dice.inner)
+        return _dice_position(dice.inner)
     if kind is ScriptedDice:
         assert isinstance(dice, ScriptedDice)
         return dice.faces, dice.used

@@ -82,7 +82,7 @@ def group_of(choice: LabelledAction, me: Combatant | None) -> str:
     return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
 
 
-def is_end(choice: LabelledAction) -> bool:
+def does_nothing(choice: LabelledAction) -> bool:
     """Whether a choice is to do nothing, or to announce nothing."""
     return kind_of(choice.action) in GROUPS["end"]
 

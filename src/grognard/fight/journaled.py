@@ -23,7 +23,7 @@ _GROWING: Final = ("journal", "chosen", "typed", "stands")
 """Fields of a saved fight that are told by how much of them stays, and what follows."""
 
 
-class Tail(msgspec.Struct, frozen=True, array_like=True):
+class ListChange(msgspec.Struct, frozen=True, array_like=True):
     """A list that has changed: how many of it stay, and what follows."""
 
     keeps: int
@@ -34,7 +34,7 @@ class FightChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """The changes to a saved fight: fields as a whole, and lists at their ends."""
 
     fields: dict[str, msgspec.Raw] = {}
-    tails: dict[str, Tail] = {}
+    tails: dict[str, ListChange] = {}
 
 
 def open_tables(where: str = "") -> Journals:
@@ -56,7 +56,7 @@ def find_change(before: SavedFight | None, now: SavedFight) -> FightChange:
             continue
         if isinstance(old, tuple) and name in _GROWING:
             keeps = _count_same(old, new)
-            change.tails[name] = Tail(keeps, msgspec.Raw(msgspec.json.encode(new[keeps:])))
+            change.tails[name] = ListChange(keeps, msgspec.Raw(msgspec.json.encode(new[keeps:])))
         else:
             change.fields[name] = msgspec.Raw(msgspec.json.encode(new))
     return change

@@ -10,8 +10,14 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
-from grognard.storage.saves.kept_fights import UNNAMED, check_place, head_of, list_kept, make_place
-from grognard.storage.saves.kept_fights import find_kept as find_kept
+from grognard.storage.saves.kept_fights import (
+    UNNAMED,
+    check_fight_path,
+    head_of_fight,
+    list_fight_files,
+    make_fight_path,
+)
+from grognard.storage.saves.kept_fights import find_fight_file as find_fight_file
 from grognard.storage.saves.kept_folder import kept_folder
 
 MOST_LISTED: Final = 60
@@ -29,7 +35,7 @@ class KeptFight(msgspec.Struct, frozen=True):
 
 def kept_fights(most: int | None = MOST_LISTED) -> tuple[KeptFight, ...]:
     """The saved fights, at most `most`, newest first; None for all."""
-    return tuple(KeptFight(one.name, *head_of(one), one.written) for one in list_kept()[:most])
+    return tuple(KeptFight(one.name, *head_of_fight(one), one.written) for one in list_fight_files()[:most])
 
 
 def open_kept(name: str) -> Fight:
@@ -38,9 +44,9 @@ def open_kept(name: str) -> Fight:
     Raises:
         InputError: none is kept by that name, or its file cannot be used.
     """
-    if not any(one.name == name for one in list_kept()):
+    if not any(one.name == name for one in list_fight_files()):
         raise InputError(f"no fight is kept as {name[:60]!r}", expected="one that is listed")
-    return load(find_kept(name), waits=True)
+    return load(find_fight_file(name), waits=True)
 
 
 def describe_loss(fight: Fight) -> str:
@@ -51,7 +57,7 @@ def describe_loss(fight: Fight) -> str:
     return f"The fight goes on as it stands; what happened {since} is lost: {fight.story_lost}."
 
 
-def begin_again(name: str) -> Fight:
+def restart_kept(name: str) -> Fight:
     """The fight of a kept one from its beginning, by its rules and with other dice; nothing is decided yet.
 
     Raises:
@@ -61,23 +67,23 @@ def begin_again(name: str) -> Fight:
     return start(kept.encounter, rules=kept.rulebook)
 
 
-def place_for(fight: Fight, name: str = "") -> str:
+def make_kept_path(fight: Fight, name: str = "") -> str:
     """A place to keep a fight of a name, or without one; "" for a fight that cannot be saved.
 
     Raises:
         InputError: the name cannot be one, or there is no writing there.
     """
-    return "" if fight.seed is None or fight.number is not None else make_place(name)
+    return "" if fight.seed is None or fight.number is not None else make_fight_path(name)
 
 
-def find_place(name: str) -> str:
+def find_kept_path(name: str) -> str:
     """The place of a fight that is kept by a name; "" for a name that is none.
 
     Raises:
         InputError: there is no writing there.
     """
     try:
-        return make_place(name) if name else ""
+        return make_fight_path(name) if name else ""
     except InputError:
         return ""
 
@@ -94,8 +100,8 @@ def save_as(fight: Fight, name: str, path: str = "") -> str:
         InputError: the name is invalid, something else is there, or the file cannot be written.
     """
     is_path = bool(os.path.dirname(name)) or name.endswith(".json")
-    place = name if is_path else make_place(name) if name or not path else path
-    check_place(place)
+    place = name if is_path else make_fight_path(name) if name or not path else path
+    check_fight_path(place)
     fight.save(place)
     return place
 

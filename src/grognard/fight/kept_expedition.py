@@ -13,7 +13,7 @@ from grognard.fight.expedition import Expedition, Kind, resume
 from grognard.fight.keeping import capture_line
 from grognard.fight.variations import MAIN_LINE
 from grognard.storage.saves.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
-from grognard.storage.saves.kept_expeditions import make_expedition_place as make_expedition_place
+from grognard.storage.saves.kept_expeditions import make_expedition_path as make_expedition_path
 from grognard.storage.saves.kept_folder import (
     LAST,
     expedition_path,
@@ -21,7 +21,7 @@ from grognard.storage.saves.kept_folder import (
     note_last_expedition,
     unnamed_expedition,
 )
-from grognard.storage.saves.saved_expedition import Seated
+from grognard.storage.saves.saved_expedition import ExpeditionControl
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight
@@ -107,7 +107,7 @@ def open_kept_expedition(name: str) -> Expedition:
     if not any(one.name == name for one in list_expeditions()):
         raise InputError(f"no expedition is kept as {name[:60]!r}", expected="one that is listed")
     expedition = resume(expedition_path(name), by_hand=True)
-    expedition.seated = expedition.seated or Seated()
+    expedition.seated = expedition.seated or ExpeditionControl()
     return expedition
 
 

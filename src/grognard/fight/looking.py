@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.play.ahead import Lookahead
 from grognard.battle.play.decision import current_decision
-from grognard.chances.counting.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
+from grognard.chances.counting.outlook import Hint, Outlook, find_hints, look_ahead, start_look_ahead
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
 
@@ -35,7 +35,7 @@ def outlook(
     True
     """
     viewer = find_viewer(fight.battle, audience)
-    return look_ahead(_look(fight, viewer), fights=fights, within=within, seconds=seconds)
+    return look_ahead(_lookahead_for(fight, viewer), fights=fights, within=within, seconds=seconds)
 
 
 def hints(fight: Fight, best: int = 3) -> tuple[Hint, ...]:
@@ -49,8 +49,8 @@ def hints(fight: Fight, best: int = 3) -> tuple[Hint, ...]:
     if fight.actor is None:
         return ()
     side = current_decision(fight.battle).side
-    return find_hints(fight.engine, _look(fight, side), best=best)
+    return find_hints(fight.engine, _lookahead_for(fight, side), best=best)
 
 
-def _look(fight: Fight, viewer: int) -> Lookahead:
-    return begin_looking(fight.engine, fight.tactics, viewer=viewer)
+def _lookahead_for(fight: Fight, viewer: int) -> Lookahead:
+    return start_look_ahead(fight.engine, fight.tactics, viewer=viewer)

@@ -25,10 +25,10 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import LabelledAction
-from grognard.fight.danger import tell_danger
+from grognard.fight.danger import describe_warning
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import group_of
-from grognard.fight.ordering import find_astray, order_choices
+from grognard.fight.ordering import find_friendly_fire, sort_choices
 from grognard.fight.prospects import prospect_of
 from grognard.fight.shown import Cell, Menu, Option
 from grognard.fight.usual import find_usual
@@ -53,26 +53,26 @@ def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
     if decision is None:
         return None
     battle, usual = fight.battle, find_usual(fight)
-    astray = find_astray(battle, decision)
+    astray = find_friendly_fire(battle, decision)
     options = [
         _make_option(
             fight, decision, choice, knows_all=knows_all, usual=usual, astray=choice.action in astray
         )
-        for choice in order_choices(battle, decision, usual)
+        for choice in sort_choices(battle, decision, usual)
     ]
-    options.sort(key=_place_of)
+    options.sort(key=_sort_key_of)
     return Menu(
         actor=decision.actor,
         side=decision.side,
         kind=decision.kind,
         situation=describe_situation(battle, decision, knows_all=knows_all),
-        options=tuple(_tell_apart(options)),
+        options=tuple(_make_labels_unique(options)),
         usual=format_action(usual),
         usual_label=_name_usual(battle, decision, options, usual),
     )
 
 
-def _place_of(option: Option) -> int:
+def _sort_key_of(option: Option) -> int:
     """The sort key of an option: the usual one, then others, the end of a turn, and risky ones."""
     if option.usual:
         return 0
@@ -94,11 +94,11 @@ def _make_option(
         group=_ASTRAY if astray else group_of(choice, me),
         target=_target_of(battle, me, choice),
         cell=_cell_of(action),
-        means=_means_of(me, action),
+        means=_weapon_or_power_of(me, action),
         brings=str(prospect),
         usual=action == usual,
         astray=astray,
-        danger=tell_danger(battle, decision, action, prospect, astray=astray),
+        danger=describe_warning(battle, decision, action, prospect, astray=astray),
         feet=int(choice.feet),
         rules=prospect.rules,
     )
@@ -122,7 +122,7 @@ def _cell_of(action: int) -> Cell | None:
     return int(x_of(action)), int(y_of(action))
 
 
-def _means_of(me: Combatant | None, action: int) -> str:
+def _weapon_or_power_of(me: Combatant | None, action: int) -> str:
     """The weapon or the power of an action."""
     kind, number = kind_of(action), routine_of(action)
     if me is None:
@@ -134,7 +134,7 @@ def _means_of(me: Combatant | None, action: int) -> str:
     return ""
 
 
-def _tell_apart(options: list[Option]) -> list[Option]:
+def _make_labels_unique(options: list[Option]) -> list[Option]:
     """The options with labels of which no two are alike."""
 
     labels = [one.label.casefold() for one in options]

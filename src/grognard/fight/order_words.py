@@ -34,10 +34,10 @@ def tell_order(battle: Battle, ones: Sequence[int], standing: StandingOrder) -> 
     else:
         foe = battle.combatants[int(standing.order.removeprefix(AT_ONE))]
         does = f"{agree(count, 'attacks', 'attack')} {foe.name}"
-    return f"{capital(name_some(battle, ones))} {does}{_LASTING[standing.until]}"
+    return f"{capital(name_combatants(battle, ones))} {does}{_LASTING[standing.until]}"
 
 
-def name_some(battle: Battle, ones: Sequence[int]) -> str:
+def name_combatants(battle: Battle, ones: Sequence[int]) -> str:
     """Some by their numbers in the battle: the side, if they are all of it, else their names."""
     side = _whole_side(battle, ones)
     return side_words(battle.sides[side]) if side >= 0 else join_names([battle.combatants[at] for at in ones])

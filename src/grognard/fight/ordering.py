@@ -14,7 +14,7 @@ from grognard.battle.state.manoeuvre import LabelledAction
 _FAR: Final = 1_000_000
 
 
-def order_choices(battle: Battle, decision: Decision, usual: int) -> list[LabelledAction]:
+def sort_choices(battle: Battle, decision: Decision, usual: int) -> list[LabelledAction]:
     """Each attack, spell and way of moving once, at the nearest target, then the others.
 
     Enemies come first, but for what helps those it takes.
@@ -35,7 +35,7 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Labell
         feet = 0 if other is me else int(distance_feet(battle.field, me, other))
         return feet + (_FAR if (other.side == me.side) != _helps(me, choice) else 0)
 
-    near = sorted(_each_once(decision.choices, usual), key=distance)
+    near = sorted(_drop_duplicates(decision.choices, usual), key=distance)
     seen: dict[tuple[int, int, str], int] = {}
     order: list[tuple[int, int, LabelledAction]] = []
     for place, choice in enumerate(near):
@@ -47,7 +47,7 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Labell
     return [choice for _, _, choice in order]
 
 
-def find_astray(battle: Battle, decision: Decision) -> frozenset[int]:
+def find_friendly_fire(battle: Battle, decision: Decision) -> frozenset[int]:
     """The harmful actions that aim at a combatant of the own side."""
     if decision.actor < 0:
         return frozenset()
@@ -65,7 +65,7 @@ def _helps(me: Combatant, choice: LabelledAction) -> bool:
     return kind_of(choice.action) == USE and not me.profile.powers[routine_of(choice.action)].harmful
 
 
-def _each_once(choices: list[LabelledAction], usual: int) -> list[LabelledAction]:
+def _drop_duplicates(choices: list[LabelledAction], usual: int) -> list[LabelledAction]:
     """Of choices that read alike the usual one, else the first: a spell that one has twice is one spell."""
     found: dict[str, LabelledAction] = {}
     for choice in choices:

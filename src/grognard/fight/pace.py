@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from grognard.battle.state.flags import OUT
-from grognard.fight.control import Control, begin_order, lasts
+from grognard.fight.control import Control, begin_order, is_in_force
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 
@@ -16,7 +16,7 @@ NEVER: Final[When] = "never"
 PAUSES: Final[tuple[When, ...]] = (ROUND, TURN, NEVER)
 
 
-class Pace:
+class FightPauses:
     """Pauses a fight before the orders of combatants are carried out, every round or every turn.
 
     Args:
@@ -56,7 +56,7 @@ class Pace:
         fight = self._fight
         if len(fight.control.sides) < len(fight.sides):
             return False
-        ordered = {one for one, standing in fight.control.orders if lasts(fight.battle, standing)}
+        ordered = {one for one, standing in fight.control.orders if is_in_force(fight.battle, standing)}
         return all(one.flags & OUT or int(one.index) in ordered for one in fight.battle.combatants)
 
     def _is_due(self) -> bool:

@@ -19,7 +19,7 @@ from grognard.storage.saves.saved_fight import ThrownBy
 from grognard.tactics.levels import Tactics
 
 
-class Whole(Protocol):
+class FightProtocol(Protocol):
     """A fight, as `grognard.fight.fight.Fight` is one."""
 
     engine: Engine

@@ -85,7 +85,7 @@ class LastOrder(NamedTuple):
     sees: bool
 
 
-class Noted(NamedTuple):
+class NotedDecision(NamedTuple):
     """A decision to be remembered: whose and in which phase, and how many of its side were left.
 
     It `finishes` if it is a blow while all enemies left lie helpless.
@@ -98,7 +98,7 @@ class Noted(NamedTuple):
     finishes: bool
 
 
-class AskingRules:
+class Prompter:
     """Remembers each combatant's decisions, and says when it may go on without a question.
 
     A combatant whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its
@@ -122,18 +122,22 @@ class AskingRules:
         """From now on ask about everything for all combatants of a fight."""
         self.always.update(int(one.index) for one in fight.battle.combatants)
 
-    def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
+    def noting(self, battle: Battle, decision: Decision, action: int) -> NotedDecision | None:
         """A record of a decision about to be made, if the same may follow; None if no combatant decides."""
         if decision.actor < 0:
             return None
         me = battle.combatants[decision.actor]
         settled = None
         if kind_of(action) in (_REPEATED if decision.kind == TURN_DECISION else (DECLARE_NOTHING,)):
-            settled = LastOrder(action, _how_hurt(me), _near(battle, me), _sees_anybody(battle, me))
+            settled = LastOrder(
+                action, _wound_step(me), _known_enemies_near(battle, me), _sees_anybody(battle, me)
+            )
         finishes = kind_of(action) == ATTACK and _only_helpless_left(battle, me)
-        return Noted(_key_of(battle, decision), settled, int(me.side), _count_standing(battle, me), finishes)
+        return NotedDecision(
+            _key_of(battle, decision), settled, int(me.side), _count_standing(battle, me), finishes
+        )
 
-    def take(self, noted: Noted | None) -> None:
+    def take(self, noted: NotedDecision | None) -> None:
         """Remember a decision that has been made."""
         if noted is not None:
             self._standing[noted.side] = noted.standing
@@ -217,8 +221,8 @@ class AskingRules:
             before is not None
             and kind_of(usual) == kind_of(before.action)
             and (target_of(usual) == target_of(before.action) or _is_beaten(battle, before.action))
-            and _how_hurt(me) <= before.hurt
-            and _near(battle, me) <= before.near
+            and _wound_step(me) <= before.hurt
+            and _known_enemies_near(battle, me) <= before.near
             and (before.sees or not _sees_anybody(battle, me))
             and _count_standing(battle, me) >= self._standing.get(int(me.side), 0)
         )
@@ -237,7 +241,7 @@ def _key_of(battle: Battle, decision: Decision) -> tuple[int, int]:
     return decision.actor, _ANNOUNCING if announces else int(step_phase(battle.agenda.due()))
 
 
-def _how_hurt(me: Combatant) -> int:
+def _wound_step(me: Combatant) -> int:
     """How much of its hit points is gone: 0 less than half, 1 more than that, 2 more than three quarters."""
     return int(2 * me.hit_points <= me.max_hit_points) + int(4 * me.hit_points <= me.max_hit_points)
 
@@ -262,7 +266,7 @@ def _sees_anybody(battle: Battle, me: Combatant) -> bool:
     return any(is_known_enemy(battle, me, other) for other in battle.combatants)
 
 
-def _near(battle: Battle, me: Combatant) -> frozenset[int]:
+def _known_enemies_near(battle: Battle, me: Combatant) -> frozenset[int]:
     """The known enemies in the cells around a combatant."""
     return frozenset(
         int(other.index)

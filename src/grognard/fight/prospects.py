@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.blows.weighing import weigh
+from grognard.battle.blows.weighing import add_attack_modifiers
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import Decision
-from grognard.battle.powers.taking import those_in_shape
+from grognard.battle.powers.taking import targets_in_shape
 from grognard.battle.state.actions import (
     ANYONE,
     ATTACK,
@@ -80,7 +80,7 @@ class ChoiceProspect(msgspec.Struct, frozen=True):
         if self.chance is not None:
             words.append(f"{100 * self.chance:.0f}%")
         elif self.at_least is not None or self.at_most is not None:
-            words.append(_between(self.at_least, self.at_most))
+            words.append(_format_bounds(self.at_least, self.at_most))
         elif self.bonus:
             words.append(f"{self.bonus:+d} to hit")
         if self.damage:
@@ -90,7 +90,7 @@ class ChoiceProspect(msgspec.Struct, frozen=True):
         return ", ".join([*words, *self.notes])
 
 
-def _between(least: float | None, most: float | None) -> str:
+def _format_bounds(least: float | None, most: float | None) -> str:
     """A chance of which bounds are known: "45% to 65%", "at least 45%"."""
     if least is not None and most is not None:
         return f"{100 * least:.0f}% to {100 * most:.0f}%"
@@ -112,15 +112,15 @@ def prospect_of(
         return ChoiceProspect()
     me = battle.combatants[decision.actor]
     with hide_unknown(battle, me.side):
-        told = _of_choice(battle, me, choice.action, knows_all=knows_all)
+        told = _prospect_of_choice(battle, me, choice.action, knows_all=knows_all)
     rules = dict.fromkeys((*rules_of(battle.ruleset, me, choice.action), *told.rules))
     return msgspec.structs.replace(told, rules=tuple(rules))
 
 
-def _of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
+def _prospect_of_choice(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
     kind = kind_of(action)
     if kind in (ATTACK, CHARGE, SUBDUE):
-        return _of_blow(battle, me, action, knows_all=knows_all)
+        return _prospect_of_blow(battle, me, action, knows_all=knows_all)
     if kind == DECLARE_CHARGE:
         return ChoiceProspect(notes=_charge_notes(battle))
     if kind == MOVE:
@@ -140,7 +140,7 @@ def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ..
     power = me.profile.powers[routine_of(action)]
     if not power.harmful or power.shape == ONE or not power.takes_anybody():
         return ()
-    there = those_in_shape(battle, me, power, target_of(action), x_of(action), y_of(action))
+    there = targets_in_shape(battle, me, power, target_of(action), x_of(action), y_of(action))
     own = [one for one in there if one.side == me.side]
     if not own or (len(own) == 1 and own[0].index == target_of(action)):
         return ()
@@ -149,7 +149,7 @@ def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ..
     )
 
 
-def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
+def _prospect_of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> ChoiceProspect:
     routine = me.profile.routines[routine_of(action)]
     weapon = routine.weapons[0 if me.attacks_made >= routine.size else me.attacks_made]
     charging = kind_of(action) == CHARGE
@@ -170,8 +170,8 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         subduing=kind_of(action) == SUBDUE,
         routine=routine_of(action),
     )
-    weigh(battle, blow, recording=True)
-    sources = int(battle.tally.take_advantage())
+    add_attack_modifiers(battle, blow, recording=True)
+    sources = int(battle.tally.pop_advantage())
     bonus = int(battle.tally.total)
     rules += tuple(one.rule for one in battle.tally.modifiers() if one.rule)
     seen = deduce_armour(battle, me.side, target)

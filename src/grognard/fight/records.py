@@ -173,15 +173,15 @@ def record_event(
         mover=names[event.mover] if way is not None and event.mover != event.actor else "",
         start=UNSET if way is None else way[0],
         to=UNSET if way is None else way[1],
-        at=_given(event.at),
+        at=_or_unset(event.at),
         what=event.what,
         result=event.result,
         amount=event.amount,
-        face=_given(event.face),
-        row=_given(event.row),
-        rounds=_given(event.rounds),
-        left=_given(event.left),
-        height=_given(event.height),
+        face=_or_unset(event.face),
+        row=_or_unset(event.row),
+        rounds=_or_unset(event.rounds),
+        left=_or_unset(event.left),
+        height=_or_unset(event.height),
         roll=UNSET if event.roll is None else _record_roll(event.roll),
         dice=tuple(_record_die(names, one) for one in dice_behind(event, at_first=True)),
         rules=event.rules,
@@ -190,7 +190,7 @@ def record_event(
     )
 
 
-def _given(fact: T | None) -> T | UnsetType:
+def _or_unset(fact: T | None) -> T | UnsetType:
     return UNSET if fact is None else fact
 
 

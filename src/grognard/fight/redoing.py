@@ -14,7 +14,7 @@ AGENDA: Final = 6
 """Where the steps still to come stand in the state of a battle."""
 
 
-def redo_elsewhere(course: Course, say: Callable[[str], None], push: Callable[[str], None]) -> str:
+def redo_after_word(course: Course, say: Callable[[str], None], push: Callable[[str], None]) -> str:
     """Redo what was taken back last if the fight stands elsewhere now; return it, or "".
 
     The dice are the next ones, the same as before unless a word has changed them.

@@ -8,14 +8,14 @@ from typing import Final
 from grognard.base.errors import InputError
 from grognard.dice.table import TableDice, TableMark
 from grognard.fight.course import Course
-from grognard.fight.parts import Whole
+from grognard.fight.parts import FightProtocol
 from grognard.storage.saves.saved_fight import WORD
 
 REROLLING: Final = 0x52455241
 """The purpose under which dice that fall again are drawn."""
 
 
-def reroll(fight: Whole, count: int) -> str:
+def reroll(fight: FightProtocol, count: int) -> str:
     """Reroll the last `count` dice since the last choice (see `Fight.reroll`).
 
     Raises:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.base.errors import InputError
-from grognard.fight.parts import Whole
+from grognard.fight.parts import FightProtocol
 from grognard.storage.saves.saved_fight import SavedFight, capture_fight
 
 
-def capture(fight: Whole, *, midway: bool) -> SavedFight:
+def capture(fight: FightProtocol, *, midway: bool) -> SavedFight:
     """All that is needed to go on with a fight, with every line of play there is.
 
     `midway` says that it is in the middle of something, and stands nowhere.

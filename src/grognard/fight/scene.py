@@ -39,7 +39,7 @@ from grognard.battle.state.patches import PATCH_NAMES
 from grognard.battle.view.fates import FLED, HURT, STANDING, TO_COME, state_of
 from grognard.fight.shown import Cell, Figure, Ground, Scene, SideShown, Thing
 from grognard.text.changing_map import describe_light
-from grognard.text.seen import ViewerKnowledge, is_in
+from grognard.text.seen import ViewerKnowledge, is_in_mask
 from grognard.text.summary import OUT_OF_SIGHT, has_come
 
 ROUGH: Final = "rough ground"
@@ -159,11 +159,11 @@ def _draw_ground(battle: Battle, seen: ViewerKnowledge) -> Ground:
     lines = range(window.top, window.bottom + 1)
     dim: tuple[str, ...] = ()
     if seen.ground >= 0:
-        dim = tuple("".join("01"[not is_in(seen.ground, y * width + x)] for x in columns) for y in lines)
+        dim = tuple("".join("01"[not is_in_mask(seen.ground, y * width + x)] for x in columns) for y in lines)
     return Ground(
         left=window.left,
         top=window.top,
-        rows=tuple("".join(_sign(battle, seen, y * width + x) for x in columns) for y in lines),
+        rows=tuple("".join(_ground_sign(battle, seen, y * width + x) for x in columns) for y in lines),
         dim=dim,
         things=_list_things(battle, seen),
         hexes=bool(field.hexes),
@@ -171,9 +171,9 @@ def _draw_ground(battle: Battle, seen: ViewerKnowledge) -> Ground:
     )
 
 
-def _sign(battle: Battle, seen: ViewerKnowledge, cell: int) -> str:
+def _ground_sign(battle: Battle, seen: ViewerKnowledge, cell: int) -> str:
     """A cell never seen, a wall, or floor."""
-    if not is_in(seen.ever, cell):
+    if not is_in_mask(seen.ever, cell):
         return " "
     return "#" if battle.field.occupant[cell] == WALL and cell not in battle.field.barred else "."
 
@@ -186,7 +186,7 @@ def _list_things(battle: Battle, seen: ViewerKnowledge) -> tuple[Thing, ...]:
     lights = bool(battle.lights) and any(side.sight_feet > 0 for side in battle.sides)
     for x, y in window.cells():
         cell = y * width + x
-        if not is_in(seen.ever, cell):
+        if not is_in_mask(seen.ever, cell):
             continue
         if field.occupant[cell] == WATER and cell not in field.barred:
             found.setdefault(WATERS, []).append((x, y))
@@ -197,7 +197,12 @@ def _list_things(battle: Battle, seen: ViewerKnowledge) -> tuple[Thing, ...]:
             for place, name in enumerate(battle.ruleset.terrain.names):
                 if bits >> place & 1:
                     found.setdefault(name, []).append((x, y))
-        if lights and is_in(seen.ground, cell) and field.occupant[cell] != WALL and is_cell_lit(battle, x, y):
+        if (
+            lights
+            and is_in_mask(seen.ground, cell)
+            and field.occupant[cell] != WALL
+            and is_cell_lit(battle, x, y)
+        ):
             found.setdefault(LIGHT, []).append((x, y))
     for cell, kind in seen.patches:
         y, x = divmod(cell, width)

@@ -8,14 +8,14 @@ from grognard.fight.area import find_area
 from grognard.fight.chances_ahead import ChancesAhead
 from grognard.fight.fight import Fight
 from grognard.fight.menu import make_menu
-from grognard.fight.prompting import AskingRules
+from grognard.fight.prompting import Prompter
 from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
 from grognard.fight.result import tell_result
 from grognard.fight.scene import make_scene
 from grognard.fight.shown import AreaOfEffect, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
 from grognard.fight.sides import find_viewer
-from grognard.fight.sights import Sights
+from grognard.fight.sights import SeenHistory
 from grognard.fight.story import Story
 from grognard.fight.track import make_track
 
@@ -48,8 +48,8 @@ class Seat:
     def __init__(self, fight: Fight, audience: str | None = None) -> None:
         self.fight = fight
         self.viewer = find_viewer(fight.battle, audience)
-        self.quiet = AskingRules()
-        self._sights = Sights(fight)
+        self.quiet = Prompter()
+        self._sights = SeenHistory(fight)
         self._story = Story(fight, self._audience)
 
     @property

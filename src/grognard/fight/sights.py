@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.fight.course import CourseStep
-from grognard.text.seen import ViewerKnowledge, look_at
+from grognard.text.seen import ViewerKnowledge, update_knowledge
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight
 
 
-class Sights:
+class SeenHistory:
     """Remembers what the viewers of a fight have seen at each decision of the line of play.
 
     It depends on the decisions alone: sights after a decision are forgotten when that is taken back, and a
@@ -32,7 +32,7 @@ class Sights:
         known = self._now.get(viewer)
         if known is not None and known[0] is last and known[1] == len(course.events):
             return known[2]
-        seen = look_at(self._fight.battle, viewer, past[-1] if past else None)
+        seen = update_knowledge(self._fight.battle, viewer, past[-1] if past else None)
         self._now[viewer] = (last, len(course.events), seen)
         return seen
 
@@ -56,6 +56,6 @@ class Sights:
                 return past
         twin = self._fight.copy()
         for step in steps[len(past) :]:
-            twin.course.stand_at(step.before)
-            past.append(look_at(twin.battle, viewer, past[-1] if past else None))
+            twin.course.restore_moment(step.before)
+            past.append(update_knowledge(twin.battle, viewer, past[-1] if past else None))
         return past

@@ -46,7 +46,7 @@ _SPENDING: Final = (USE, DECLARE_SPELL, THROW_AT)
 _AWAY_BY: Final = (WITHDRAW, HURRY, FLEE, WALK)
 
 
-def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
+def next_action(battle: Battle, decision: Decision, order: str, usual: int) -> int:
     """The action of a combatant with that order; `usual` is the action of its tactics.
 
     Its tactics' action is kept where the order allows: the same weapon, the same preparations; but an order
@@ -54,15 +54,15 @@ def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
     """
     me = battle.combatants[decision.actor]
     if order == HOLD:
-        return usual if _holds(me, usual) else _stay(decision)
+        return usual if _holds(me, usual) else _do_nothing(decision)
     if order == AWAY:
         return _get_away(decision) or usual
     if kind_of(usual) in _SPENDING:
-        usual = _stay(decision)
+        usual = _do_nothing(decision)
     wanted = nearest_enemy(battle, me) if order == NEAREST else int(order.removeprefix(AT_ONE))
     if wanted < 0 or battle.combatants[wanted].flags & OUT or not _is_known(battle, me, wanted):
         return usual
-    return _go_for(battle, decision, me, battle.combatants[wanted], usual)
+    return _attack_or_approach(battle, decision, me, battle.combatants[wanted], usual)
 
 
 def _holds(me: Combatant, action: int) -> bool:
@@ -77,7 +77,7 @@ def _is_known(battle: Battle, me: Combatant, wanted: int) -> bool:
     return is_aimed_openly(battle, me, attack_with(0, wanted))
 
 
-def _stay(decision: Decision) -> int:
+def _do_nothing(decision: Decision) -> int:
     """Nothing, in whatever way nothing is done now."""
     for choice in decision.choices:
         if kind_of(choice.action) in (END_TURN, DECLARE_NOTHING):
@@ -98,7 +98,7 @@ def _leads_away(label: str) -> bool:
     return label.startswith(("Walk away", "Withdraw", "Flee"))
 
 
-def _go_for(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, usual: int) -> int:
+def _attack_or_approach(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, usual: int) -> int:
     """A blow or a shot at a target, else the way there, else the usual action."""
     if target_of(usual) == foe.index or decision.kind != TURN_DECISION:
         return usual
@@ -113,4 +113,4 @@ def _go_for(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, u
     way = approach(battle, me, foe, WALK, gap_feet=5)
     if way != 0 and not why_not(battle, way):
         return int(way)
-    return usual if target_of(usual) < 0 and kind_of(usual) not in _GOING else _stay(decision)
+    return usual if target_of(usual) < 0 and kind_of(usual) not in _GOING else _do_nothing(decision)

@@ -12,7 +12,7 @@ from grognard.fight.shown import Told, Why
 from grognard.fight.sides import find_viewer
 from grognard.rulebooks.rulings import load_rulings
 from grognard.text.explain import Note
-from grognard.text.running import RunningTeller
+from grognard.text.running import LiveTeller
 
 if TYPE_CHECKING:
     from grognard.text.narrate import Narrator
@@ -92,13 +92,13 @@ class StoryPage:
 
 
 @cache
-def settled_rules(book: str) -> frozenset[str]:
+def rules_settled_by_options(book: str) -> frozenset[str]:
     """The rules of a bundled book that are settled by rulings which a key of the rulebook changes."""
     changeable = [one for one in load_rulings(book) if one.option.startswith(RULEBOOK)]
     return frozenset(rule for one in changeable for rule in one.rules)
 
 
-class _Storyteller(RunningTeller):
+class _Storyteller(LiveTeller):
     """Tells on a page of a story, and hands it the reasons of each line."""
 
     page: StoryPage
@@ -131,7 +131,7 @@ class Story:
     """
 
     def __init__(self, fight: Fight, audience: str | None = None) -> None:
-        self._page = StoryPage(settled_rules(fight.rulebook.base or fight.rulebook.id))
+        self._page = StoryPage(rules_settled_by_options(fight.rulebook.base or fight.rulebook.id))
         self._teller = _Storyteller(
             self._page,
             fight.battle,

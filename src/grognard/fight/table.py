@@ -16,7 +16,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import Ruleset
 
 
-class NumberedPerson(msgspec.Struct, frozen=True):
+class CombatantRow(msgspec.Struct, frozen=True):
     """One of those at a table: the own side, the numbers, the name, and the forms it can have."""
 
     side: int
@@ -25,31 +25,31 @@ class NumberedPerson(msgspec.Struct, frozen=True):
     forms: tuple[Profile, ...]
 
 
-class NumberedTable(msgspec.Struct, frozen=True):
+class CombatantTable(msgspec.Struct, frozen=True):
     """The combatants of a table by number, the rules, the powers: what only the referee changes."""
 
-    people: tuple[NumberedPerson, ...]
+    people: tuple[CombatantRow, ...]
     ruleset: Ruleset
     structure: RoundStructure
     book: Rulebook
     magic: tuple[Power, ...]
 
 
-def table_of(engine: Engine, book: Rulebook) -> NumberedTable:
+def combatant_table_of(engine: Engine, book: Rulebook) -> CombatantTable:
     """The current table of an engine's fight, with that book."""
     battle = engine.battle
     people = [
-        NumberedPerson(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
+        CombatantRow(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
         for one in battle.combatants
     ]
     magic = tuple(battle.combatants[0].own_profile.magic)
-    return NumberedTable(tuple(people), battle.ruleset, engine.structure, book, magic)
+    return CombatantTable(tuple(people), battle.ruleset, engine.structure, book, magic)
 
 
-def restore_table(engine: Engine, table: NumberedTable) -> None:
+def restore_combatant_table(engine: Engine, table: CombatantTable) -> None:
     """Replace the table of an engine's fight; if combatants change, its state is to be restored next."""
     battle = engine.battle
-    if not _are_here(battle.combatants, table):
+    if not _has_same_combatants(battle.combatants, table):
         clear_field(battle.field, battle.sides, battle.combatants)
         present = battle.combatants[: len(table.people)]
         for index in range(len(present), len(table.people)):
@@ -73,7 +73,7 @@ def restore_table(engine: Engine, table: NumberedTable) -> None:
     engine.structure = engine.view.structure = table.structure
 
 
-def _are_here(combatants: list[Combatant], table: NumberedTable) -> bool:
+def _has_same_combatants(combatants: list[Combatant], table: CombatantTable) -> bool:
     """Whether just these people are here, with the same numbers."""
     return len(combatants) == len(table.people) and all(
         one.own_profile is person.profile and len(one.own_profile.forms) == len(person.forms)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from grognard.base.errors import InputError
-from grognard.fight.control import Control, begin_order, lasts
+from grognard.fight.control import Control, begin_order, is_in_force
 from grognard.fight.fight import Fight
 from grognard.fight.order_words import tell_order
 from grognard.fight.referee.reading import read_who
@@ -55,7 +55,7 @@ def read_order(fight: Fight, text: str, *, unknown: Collection[int]) -> str:
     return f"{AT_ONE}{int(read_who(fight.battle, name, unknown=unknown).who[0].index)}"
 
 
-def read_own(fight: Fight, who: str, *, unknown: Collection[int], actor: int | None) -> list[int]:
+def read_own_combatants(fight: Fight, who: str, *, unknown: Collection[int], actor: int | None) -> list[int]:
     """The combatants of the played sides that are meant, by their numbers.
 
     Args:
@@ -99,7 +99,7 @@ def give_order(
         InputError: the order would be over at once; nothing has changed.
     """
     standing = begin_order(fight.battle, order, until)
-    if not lasts(fight.battle, standing):
+    if not is_in_force(fight.battle, standing):
         raise InputError("somebody is met already", expected="until round or fall, or nothing")
     fight.set_control((control or fight.control).give(list(who), standing))
     return tell_order(fight.battle, who, standing)

@@ -21,11 +21,11 @@ def find_usual(fight: Fight) -> int:
     action = parse_action(fight.suggest())
     decision = fight.decision
     if kind_of(action) == READY and decision is not None:
-        action = _same_hand(fight, decision, action)
+        action = _find_same_weapon(fight, decision, action)
     return END_TURN if why_not(fight.battle, action) else action
 
 
-def _same_hand(fight: Fight, decision: Decision, action: int) -> int:
+def _find_same_weapon(fight: Fight, decision: Decision, action: int) -> int:
     """The choice that takes the same weapon in hand: a dagger is one to stab with and to throw."""
     routines = fight.battle.combatants[decision.actor].profile.routines
     hand = routines[routine_of(action)].hand

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import ordinal_word
-from grognard.magic.casters import Scholar
+from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import BookRules
 
@@ -34,10 +34,10 @@ class BookOfSpells(msgspec.Struct, frozen=True):
         """How many more spells of a level it may hold; None where that is any number."""
         if self.places is None:
             return None
-        return max(0, _at(self.places, level) - _at(self.held, level))
+        return max(0, _count_at(self.places, level) - _count_at(self.held, level))
 
 
-class Rewriting(msgspec.Struct, frozen=True):
+class RewritingCost(msgspec.Struct, frozen=True):
     """Writing lost spells anew: the weeks, the copper pieces, and the chance that it fails in a hundred."""
 
     weeks: int
@@ -46,14 +46,14 @@ class Rewriting(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ReadResult(msgspec.Struct, frozen=True):
     """Whether a reader can read a spell book, and why."""
 
     can_read: bool
     why: MagicReason
 
 
-def why_no_book(rules: BookRules, who: Scholar) -> list[MagicReason]:
+def why_no_book(rules: BookRules, who: CasterProfile) -> list[MagicReason]:
     """Why a person keeps no spell book: only arcane casters do.
 
     Rule: bxe.spellbook.arcane-only
@@ -64,7 +64,7 @@ def why_no_book(rules: BookRules, who: Scholar) -> list[MagicReason]:
     return [MagicReason(f"{who.said} {does}", rules.cite("arcane"))]
 
 
-def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> BookOfSpells:
+def book_of_caster(rules: BookRules, who: CasterProfile, held: Sequence[int]) -> BookOfSpells:
     """The book of a caster that holds `held` spells of each level.
 
     Rule: bxe.spellbook.exact-capacity, bxe.spellbook.capacity-example, bxe.spellbook.no-more-than-capacity
@@ -73,17 +73,17 @@ def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> BookOfSpel
         return BookOfSpells(None, tuple(held), ())
     too_many = [
         MagicReason(
-            f"the book has room for {counted(_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
+            f"the book has room for {counted(_count_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
             f", not for {count}",
             rules.cite("full"),
         )
         for level, count in enumerate(held, 1)
-        if count > _at(who.slots, level)
+        if count > _count_at(who.slots, level)
     ]
     return BookOfSpells(who.slots, tuple(held), tuple(too_many))
 
 
-def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
+def find_rewriting_cost(rules: BookRules, levels: Sequence[int]) -> RewritingCost:
     """The time and cost of rewriting lost spells of these levels, from memory and by research.
 
     Rule: bxe.spellbook.rewrite-weeks, bxe.spellbook.rewrite-gp, bxe.spellbook.rewrite-example,
@@ -91,7 +91,7 @@ def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
     """
     total = sum(levels)
     parts = ["weeks", "gold", *([] if rules.rewrite_failure else ["no failure"])]
-    return Rewriting(
+    return RewritingCost(
         weeks=total * rules.rewrite_weeks,
         copper=total * rules.rewrite_gold * COPPER_IN_GOLD,
         failure=rules.rewrite_failure,
@@ -99,7 +99,7 @@ def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
     )
 
 
-def why_not_meanwhile(rules: BookRules, activity: str) -> list[MagicReason]:
+def why_busy_rewriting(rules: BookRules, activity: str) -> list[MagicReason]:
     """Why a caster who rewrites a lost book does nothing else.
 
     Rule: bxe.spellbook.rewrite-exclusive-activity
@@ -110,25 +110,27 @@ def why_not_meanwhile(rules: BookRules, activity: str) -> list[MagicReason]:
     return [MagicReason(said, rules.cite("nothing else"))]
 
 
-def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
+def may_read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> ReadResult:
     """Whether a reader can read a spell book: its owner can, others by read magic.
 
     Rule: bxe.spellbook.captured-needs-read-magic, bxe.spellbook.owner-reads-freely
     """
     if owner:
-        return Reading(True, MagicReason("its owner reads a spell book without any magic", rules.cite("own")))
+        return ReadResult(
+            True, MagicReason("its owner reads a spell book without any magic", rules.cite("own"))
+        )
     if not rules.read_magic:
-        return Reading(True, MagicReason("anybody who can read reads the book"))
+        return ReadResult(True, MagicReason("anybody who can read reads the book"))
     if read_magic:
-        return Reading(
+        return ReadResult(
             True, MagicReason("read magic makes the book of another legible", rules.cite("captured"))
         )
     said = "the book of another is legible only to read magic"
-    return Reading(False, MagicReason(said, rules.cite("captured")))
+    return ReadResult(False, MagicReason(said, rules.cite("captured")))
 
 
-def place_found(
-    rules: BookRules, who: Scholar, level: int, held: Sequence[int] | None
+def enter_researched_spell(
+    rules: BookRules, who: CasterProfile, level: int, held: Sequence[int] | None
 ) -> tuple[bool, MagicReason]:
     """Whether a spell that was found out by research goes into its finder's book, and where it goes.
 
@@ -138,11 +140,11 @@ def place_found(
     """
     if why_no_book(rules, who):
         return False, MagicReason("it can be prayed for from now on")
-    if held is not None and open_book(rules, who, held).free(level) == 0:
+    if held is not None and book_of_caster(rules, who, held).free(level) == 0:
         said = "the book has no free place of its level: it takes that of another spell, or waits for one"
         return False, MagicReason(said, rules.cite("research", "full"))
     return True, MagicReason("it goes into a free place of the book", rules.cite("research"))
 
 
-def _at(counts: Sequence[int], level: int) -> int:
+def _count_at(counts: Sequence[int], level: int) -> int:
     return counts[level - 1] if level <= len(counts) else 0

@@ -20,7 +20,7 @@ _INTELLIGENCE: Final = r"(?i)[\s,]+int(?:elligence)?[\s:]*(\d{1,3})\s*$"
 _SLOTS: Final = r"\s*\d{1,2}(?:\s*/\s*\d{1,2}){0,8}\s*"
 
 
-class Scholar(msgspec.Struct, frozen=True):
+class CasterProfile(msgspec.Struct, frozen=True):
     """A person with a class and a level, caster or not."""
 
     title: str
@@ -55,13 +55,13 @@ class Scholar(msgspec.Struct, frozen=True):
         return with_article(self.title)
 
 
-def read_scholar(text: str, *, slots: str = "") -> Scholar:
+def read_caster_profile(text: str, *, slots: str = "") -> CasterProfile:
     """A caster read from text, "magic-user 4 int 13", with its class's slots or others.
 
     Raises:
         InputError: it is no class and level, or a number is out of range.
 
-    >>> read_scholar("magic-user 4 int 13").slots, read_scholar("elf 3").is_arcane
+    >>> read_caster_profile("magic-user 4 int 13").slots, read_caster_profile("elf 3").is_arcane
     ((2, 2), True)
     """
     found = re.compile(_INTELLIGENCE).search(text)
@@ -78,7 +78,7 @@ def read_scholar(text: str, *, slots: str = "") -> Scholar:
             raise InputError(f"{with_article(name)} casts no spells", key="slots", expected="a caster")
         caster = msgspec.structs.replace(caster, slots=given)
     title = f"{name} {character.level}" if character.level else name
-    return Scholar(title, name, character, caster, score)
+    return CasterProfile(title, name, character, caster, score)
 
 
 def read_slots(text: str, *, key: str = "slots") -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.dice.throws import Throws
+from grognard.dice.throws import ProcedureDice
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.item_schema import ItemRules
@@ -47,7 +47,12 @@ def charge_dice(items: ItemRules, item: MagicItem) -> str:
 
 
 def find_charges(
-    rules: ItemChargeRules, items: ItemRules, item: MagicItem, throws: Throws, *, told: int | None = None
+    rules: ItemChargeRules,
+    items: ItemRules,
+    item: MagicItem,
+    throws: ProcedureDice,
+    *,
+    told: int | None = None,
 ) -> Charges:
     """The charges of an item that is found: thrown by the referee, or as the referee says.
 

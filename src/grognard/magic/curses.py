@@ -9,7 +9,7 @@ from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.lore_schema import CurseRules
 
 
-class Owner(msgspec.Struct, frozen=True):
+class OwnerView(msgspec.Struct, frozen=True):
     """The owner's view of an item: whether it seems cursed, and whether the owner would part with it."""
 
     believes_cursed: bool
@@ -18,7 +18,7 @@ class Owner(msgspec.Struct, frozen=True):
     facts: tuple[MagicReason, ...]
 
 
-def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner:
+def owner_view_of(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> OwnerView:
     """Whether the owner believes an item cursed, may discard it, and lets others take it.
 
     A dispelled curse no longer counts.
@@ -27,10 +27,10 @@ def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner
         bxe.magic-items.cursed-resists-removal
     """
     if not item.cursed:
-        return Owner(False, True, True, ())
+        return OwnerView(False, True, True, ())
     if dispelled:
         said = "the curse is dispelled: it may be thrown away, or taken from its owner"
-        return Owner(True, True, True, (MagicReason(said, rules.cite("held", "defended")),))
+        return OwnerView(True, True, True, (MagicReason(said, rules.cite("held", "defended")),))
     facts = [MagicReason("its owner does not believe that it is cursed", rules.cite("disbelief"))]
     if rules.held:
         said = "it cannot be discarded until the curse is dispelled by magic"
@@ -38,7 +38,7 @@ def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner
     if rules.defended:
         said = "its owner resists anyone who tries to take it"
         facts.append(MagicReason(said, rules.cite("defended")))
-    return Owner(False, not rules.held, not rules.defended, tuple(facts))
+    return OwnerView(False, not rules.held, not rules.defended, tuple(facts))
 
 
 def describe_curse(rules: CurseRules, item: MagicItem) -> list[MagicReason]:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.dice.throws import Throws
+from grognard.dice.throws import ProcedureDice
 from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.lore_schema import AssistanceRules, ResearchRules
 
@@ -15,7 +15,7 @@ SURE: Final = 100
 MOST_FAILURE: Final = 99
 
 
-class Failure(msgspec.Struct, frozen=True):
+class FailureChance(msgspec.Struct, frozen=True):
     """A chance to fail in a hundred, and what made it."""
 
     percent: int
@@ -37,7 +37,7 @@ class FailureThrow(msgspec.Struct, frozen=True):
 
 def chance_to_fail(
     rules: ResearchRules, assistance: AssistanceRules | None, said: int | None, *, potion: bool, item: bool
-) -> Failure:
+) -> FailureChance:
     """The chance to fail: the least there is, or what the referee says if that is more, less any help.
 
     `assistance` is that of an alchemist at work on it, None where there is none; it helps with an `item` that
@@ -54,10 +54,10 @@ def chance_to_fail(
     elif said is not None and said < least:
         facts.append(MagicReason(f"{said} is too low: {least} is the least there is", rules.cite("raised")))
     if assistance is None:
-        return Failure(percent, tuple(facts))
+        return FailureChance(percent, tuple(facts))
     if not item or (assistance.potions_only and not potion):
         what = "only with potions" if assistance.potions_only else "with items, not with this"
-        return Failure(
+        return FailureChance(
             percent, (*facts, MagicReason(f"an alchemist helps {what}", assistance.cite("which items")))
         )
     helped = max(least if assistance.floor else 0, percent - assistance.alchemist)
@@ -67,10 +67,10 @@ def chance_to_fail(
     facts.append(
         MagicReason(f"{said_so}: {SURE - helped} in 100", assistance.cite("alchemist", "which items"))
     )
-    return Failure(helped, tuple(facts))
+    return FailureChance(helped, tuple(facts))
 
 
-def throw_for_failure(rules: ResearchRules, percent: int, throws: Throws, what: str) -> FailureThrow:
+def throw_for_failure(rules: ResearchRules, percent: int, throws: ProcedureDice, what: str) -> FailureThrow:
     """The referee's throw, after the time and the money are spent, whatever comes of it.
 
     Rule: bxe.research.failure-rolled-after-spending, bxe.research.failure-costs-lost-anyway,

@@ -8,10 +8,10 @@ import msgspec
 
 from grognard.creatures.gear import find_armour
 from grognard.creatures.grammar import with_article
-from grognard.dice.throws import Throws
+from grognard.dice.throws import ProcedureDice
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import MagicReason, counted
-from grognard.rulebooks.item_rows import find_worn, leaves_something
+from grognard.rulebooks.item_rows import find_worn, has_lasting_effect
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.lore_schema import ActivationRules, IdentifyRules
 
@@ -23,7 +23,7 @@ _GEAR: Final = ("weapon", "armour", "shield")
 _TURNS: Final = " turns"
 
 
-class Finding(msgspec.Struct, frozen=True):
+class ExaminationResult(msgspec.Struct, frozen=True):
     """The result of an examination: whether the item is identified, the weeks, and the dose used up."""
 
     identified: bool
@@ -33,7 +33,7 @@ class Finding(msgspec.Struct, frozen=True):
     facts: tuple[MagicReason, ...]
 
 
-class Drunk(msgspec.Struct, frozen=True):
+class DrinkResult(msgspec.Struct, frozen=True):
     """A potion that was drunk: what works afterwards, for how many turns, and how long one is sick.
 
     The referee keeps `hidden` facts.
@@ -46,7 +46,7 @@ class Drunk(msgspec.Struct, frozen=True):
     hidden: tuple[MagicReason, ...] = ()
 
 
-def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None = None) -> Finding:
+def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None = None) -> ExaminationResult:
     """Find out what an item is, in a way that can tell or cannot.
 
     Rule: bxe.magic-items.unlabelled, bxe.magic-items.potion-unlabelled, bxe.magic-items.identify-by-wizard,
@@ -57,50 +57,52 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
     label = MagicReason(f"{item_words(item.seems)}: unmarked", rules.cite("unlabelled"))
     facts = [label, MagicReason(blank, rules.cite("potion"))] if blank else [label]
     if by == "nobody":
-        return Finding(False, 0, False, (), tuple(facts))
+        return ExaminationResult(False, 0, False, (), tuple(facts))
     if by == "sip":
         if item.kind != "potion" or not rules.sip:
             said = "a sip tells of potions only" if rules.sip else "a sip tells nothing"
-            return Finding(False, 0, False, (MagicReason(said, rules.cite("sip")),), tuple(facts))
+            return ExaminationResult(False, 0, False, (MagicReason(said, rules.cite("sip")),), tuple(facts))
         said = "a sip tells what it is, and leaves the whole dose"
-        return Finding(True, 0, False, (), (*facts, MagicReason(said, rules.cite("sip", "dose"))))
+        return ExaminationResult(True, 0, False, (), (*facts, MagicReason(said, rules.cite("sip", "dose"))))
     if by == "wizard":
         takes = rules.wizard_weeks if weeks is None else weeks
         said = f"a powerful wizard may find out in {counted(takes, 'week')}"
-        return Finding(True, takes, False, (), (*facts, MagicReason(said, rules.cite("wizard"))))
+        return ExaminationResult(True, takes, False, (), (*facts, MagicReason(said, rules.cite("wizard"))))
     if by == "alchemist":
         return _ask_alchemist(rules, item, facts)
     used = item.kind == "potion"
     said = "drunk, it shows what it is" if used else "used, it shows what it is, by trial and error"
     cites = rules.cite("dose" if used else "unlabelled")
-    return Finding(True, 0, used, (), (*facts, MagicReason(said, cites)))
+    return ExaminationResult(True, 0, used, (), (*facts, MagicReason(said, cites)))
 
 
-def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[MagicReason]) -> Finding:
+def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[MagicReason]) -> ExaminationResult:
     cites = rules.cite("alchemist")
     if item.kind not in rules.alchemist:
         said = (
             f"an alchemist tells some items, such as potions; of {with_article(item.kind)} the referee says"
         )
-        return Finding(False, 0, False, (MagicReason(said, cites),), tuple(facts))
-    return Finding(True, 0, False, (), (*facts, MagicReason("an alchemist can tell what it is", cites)))
+        return ExaminationResult(False, 0, False, (MagicReason(said, cites),), tuple(facts))
+    return ExaminationResult(
+        True, 0, False, (), (*facts, MagicReason("an alchemist can tell what it is", cites))
+    )
 
 
 def drink(
     rules: IdentifyRules,
     items: ItemRules,
     potion: MagicItem,
-    throws: Throws,
+    throws: ProcedureDice,
     *,
     before: MagicItem | None = None,
-) -> Drunk:
+) -> DrinkResult:
     """A potion drunk, perhaps while another is still at work: both are wasted then, and one is sick.
 
     Rule: bxe.magic-items.potion-onset, bxe.magic-items.potion-duration,
         bxe.magic-items.potion-description-overrides, bxe.magic-items.potion-mix-nullifies,
         bxe.magic-items.potion-mix-sick, bxe.magic-items.potion-no-mix-after-expiry
     """
-    if before is not None and not _lasts(before):
+    if before is not None and not _has_lasting_effect(before):
         gone = MagicReason(f"nothing of the {before.name} is at work any more", rules.cite("over"))
         drunk = drink(rules, items, potion, throws)
         return msgspec.structs.replace(drunk, facts=(gone, *drunk.facts))
@@ -112,26 +114,26 @@ def drink(
             MagicReason(said, rules.cite("cancelled")),
             MagicReason(ill, rules.cite("mixing")),
         )
-        return Drunk((), 0, sick, facts)
+        return DrinkResult((), 0, sick, facts)
     power = potion.power
     at_once = MagicReason("it works in the round in which it is drunk", rules.cite("onset"))
     kept = () if before is None else (before.name,)
-    if not _lasts(potion):
-        return Drunk((*kept, potion.name), 0, 0, (at_once, MagicReason("nothing of it lasts")))
+    if not _has_lasting_effect(potion):
+        return DrinkResult((*kept, potion.name), 0, 0, (at_once, MagicReason("nothing of it lasts")))
     said = items.potion_lasts if power is None or not power.rounds else power.rounds
     if not said.endswith(_TURNS):
-        return Drunk((*kept, potion.name), 0, 0, (at_once, MagicReason(f"it lasts {said}")))
+        return DrinkResult((*kept, potion.name), 0, 0, (at_once, MagicReason(f"it lasts {said}")))
     turns = throws.need(said.removesuffix(_TURNS), f"how long the {potion.name} lasts")
     own = power is not None and bool(power.rounds)
     cites = () if own else rules.cite("lasts")
     lasts = MagicReason(f"it lasts {counted(turns, 'turn')} ({said.removesuffix(_TURNS)})", cites)
-    return Drunk((*kept, potion.name), turns, 0, (at_once,), (lasts,))
+    return DrinkResult((*kept, potion.name), turns, 0, (at_once,), (lasts,))
 
 
-def _lasts(potion: MagicItem) -> bool:
+def _has_lasting_effect(potion: MagicItem) -> bool:
     """Whether anything of a potion is at work after the moment in which it is drunk."""
     power = potion.power
-    return power is None or bool(power.rounds) or leaves_something(power)
+    return power is None or bool(power.rounds) or has_lasting_effect(power)
 
 
 def why_not_work(
@@ -201,7 +203,7 @@ def _is_always_active(item: MagicItem) -> bool:
     return worn is not None and worn.power is None
 
 
-def seems_to_owner(item: MagicItem) -> str:
+def apparent_item(item: MagicItem) -> str:
     """An item's appearance after every test short of dispelling its magic.
 
     Rule: bxe.magic-items.cursed-armour-ac9

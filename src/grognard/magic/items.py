@@ -14,7 +14,7 @@ from grognard.creatures.character import is_proficient
 from grognard.creatures.gear import Armour, find_armour, find_shield, find_weapon, is_weapon, split_bonus
 from grognard.creatures.grammar import with_article
 from grognard.creatures.names import name_key
-from grognard.magic.casters import Scholar
+from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.item_rows import (
     POTIONS,
@@ -27,11 +27,11 @@ from grognard.rulebooks.item_rows import (
     find_device,
     find_worn,
     left_to_referee,
-    no_such_item,
+    unknown_item_error,
 )
 from grognard.rulebooks.lore_schema import Kind, Users, UseRules
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.rules.known_spells import ARCANE, DIVINE, KnownSpell, know_spell
+from grognard.rules.known_spells import ARCANE, DIVINE, KnownSpell, find_known_spell
 
 CURSED: Final = "cursed "
 DEVICES: Final[Mapping[Kind, str]] = {"wand": WANDS, "staff": STAVES, "rod": RODS}
@@ -98,7 +98,7 @@ def read_item(text: str, powers: Mapping[str, PowerRules]) -> MagicItem:
         if key == device:
             return MagicItem(device, device, "", 0, said_cursed)
     for kind in _LISTS:
-        if (inside := _inside(kind, key)) is not None:
+        if (inside := _content_named(kind, key)) is not None:
             return _read_listed(kind, inside, powers, bonus=bonus, cursed=said_cursed)
     if _listed(WORN, key) or find_worn(WORN, key) is not None:
         cursed = said_cursed or bonus < 0
@@ -124,13 +124,13 @@ def _spells_of(text: str, powers: Mapping[str, PowerRules]) -> list[str]:
     """One spell, or two with an "and" between them that is not in the name of one."""
     text = text.removeprefix("and ")
     with suppress(InputError):
-        know_spell(text, powers)
+        find_known_spell(text, powers)
         return [text]
     first, _, second = text.partition(" and ")
     return [first, second] if second else [text]
 
 
-def _inside(kind: str, key: str) -> str | None:
+def _content_named(kind: str, key: str) -> str | None:
     """The content in an item's name: "fireball" in "wand of fireball" and "fireball wand"."""
     if key.startswith(f"{kind} of "):
         return key.removeprefix(f"{kind} of ")
@@ -151,7 +151,7 @@ def _read_listed(
     if kind == "ring":
         worn = find_worn(listed, f"ring of {inside}")
         if worn is None and not _listed(listed, f"ring of {inside}"):
-            raise no_such_item(listed, "ring", inside, key="item")
+            raise unknown_item_error(listed, "ring", inside, key="item")
         cursed = cursed or bonus < 0 or (worn is not None and worn.cursed)
         return MagicItem(kind, _title(f"ring of {inside}", bonus, cursed=cursed), inside, bonus, cursed)
     name = f"{kind} of {inside}"
@@ -159,8 +159,8 @@ def _read_listed(
     spell = None
     if power is None and not _listed(listed, inside):
         if kind == "potion":
-            raise no_such_item(listed, "potion of", inside, key="item")
-        spell = know_spell(inside, powers, key="item")
+            raise unknown_item_error(listed, "potion of", inside, key="item")
+        spell = find_known_spell(inside, powers, key="item")
         name = f"{kind} of {spell.name}"
     if kind == "scroll" and inside == _CURSED_SCROLL:
         return MagicItem(kind, "cursed scroll", inside, 0, True)
@@ -224,7 +224,7 @@ def users_of(rules: UseRules, item: MagicItem) -> Users:
 
 
 def why_not_use(
-    rules: UseRules, item: MagicItem, who: Scholar, *, read_magic: bool = True, users: str = ""
+    rules: UseRules, item: MagicItem, who: CasterProfile, *, read_magic: bool = True, users: str = ""
 ) -> list[MagicReason]:
     """Why a person cannot use an item; `users` names the allowed users where they differ from the kind's.
 
@@ -240,14 +240,16 @@ def why_not_use(
     )
     if not fits:
         whom = "casters" if may == "casters" else f"{may} casters"
-        return [MagicReason(f"only {whom} use {with_article(item.name)}", rules.cite(*_parts(item, may)))]
+        return [
+            MagicReason(f"only {whom} use {with_article(item.name)}", rules.cite(*_citation_names(item, may)))
+        ]
     if item.kind == "scroll" and item.spell is not None and who.is_arcane and not read_magic:
         said = "an arcane caster deciphers a scroll of spells by read magic"
         return [MagicReason(said, rules.cite("arcane scroll"))]
     return []
 
 
-def _parts(item: MagicItem, may: str) -> tuple[str, ...]:
+def _citation_names(item: MagicItem, may: str) -> tuple[str, ...]:
     """The names of the citations that say who may use an item."""
     if item.kind == "scroll":
         return {"divine": ("divine scroll", "not arcane"), "arcane": ("arcane scroll", "not divine")}.get(
@@ -260,10 +262,10 @@ def _parts(item: MagicItem, may: str) -> tuple[str, ...]:
 
 def use_citations(rules: UseRules, item: MagicItem) -> tuple[str, ...]:
     """The rules that say who may use an item."""
-    return rules.cite(*_parts(item, users_of(rules, item)))
+    return rules.cite(*_citation_names(item, users_of(rules, item)))
 
 
-def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[MagicReason]:
+def _why_not_gear(rules: UseRules, item: MagicItem, who: CasterProfile) -> list[MagicReason]:
     """Why a class does not use the ordinary kind of a weapon or armour."""
     character = who.character
     known = character.character_class

@@ -12,13 +12,13 @@ from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.books import (
     BookOfSpells,
-    open_book,
-    read_book,
-    rewrite_lost,
+    book_of_caster,
+    find_rewriting_cost,
+    may_read_book,
+    why_busy_rewriting,
     why_no_book,
-    why_not_meanwhile,
 )
-from grognard.magic.casters import Scholar
+from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import BookRules
 from grognard.rules.known_spells import KnownSpell
@@ -44,7 +44,7 @@ class Lesson(msgspec.Struct, frozen=True):
     referee: tuple[KnownSpell, ...] = ()
 
 
-class Learning(msgspec.Struct, frozen=True):
+class LearningResult(msgspec.Struct, frozen=True):
     """The result of learning: the reasons against it, or the spells, days, money, and the book afterwards."""
 
     why_not: tuple[MagicReason, ...]
@@ -62,14 +62,14 @@ class Learning(msgspec.Struct, frozen=True):
 
 
 def learn(
-    rules: BookRules, who: Scholar, wanted: Sequence[KnownSpell], held: Sequence[int], lesson: Lesson
-) -> Learning:
+    rules: BookRules, who: CasterProfile, wanted: Sequence[KnownSpell], held: Sequence[int], lesson: Lesson
+) -> LearningResult:
     """Add spells to a book with limited room for each level, or give every reason against it.
 
     Rule: bxe.spellbook.add-spells-chosen-by-referee, bxe.spellbook.start-choice-referee
     """
     spells = list(lesson.referee or wanted)
-    before = open_book(rules, who, held)
+    before = book_of_caster(rules, who, held)
     why_not = why_no_book(rules, who)
     if not why_not:
         why_not = [
@@ -80,14 +80,14 @@ def learn(
         ]
     choice = _who_chose(rules, lesson)
     if why_not:
-        return Learning(tuple(why_not), (), 0, 0, 0, before, ())
+        return LearningResult(tuple(why_not), (), 0, 0, 0, before, ())
     days, copper, failure, facts = _cost(rules, spells, lesson)
-    after = open_book(rules, who, _with(who, held, spells))
+    after = book_of_caster(rules, who, _add_spells(who, held, spells))
     names = tuple(spell.name for spell in spells)
-    return Learning((), names, days, copper, failure, after, (*facts, *choice))
+    return LearningResult((), names, days, copper, failure, after, (*facts, *choice))
 
 
-def _why_not_by_class(who: Scholar, spells: Sequence[KnownSpell]) -> list[MagicReason]:
+def _why_not_by_class(who: CasterProfile, spells: Sequence[KnownSpell]) -> list[MagicReason]:
     """The spells that are not of the class."""
     assert who.caster is not None
     kind = who.caster.class_name
@@ -95,7 +95,7 @@ def _why_not_by_class(who: Scholar, spells: Sequence[KnownSpell]) -> list[MagicR
 
 
 def _why_not_room(
-    rules: BookRules, who: Scholar, book: BookOfSpells, spells: Sequence[KnownSpell]
+    rules: BookRules, who: CasterProfile, book: BookOfSpells, spells: Sequence[KnownSpell]
 ) -> list[MagicReason]:
     """The levels for which there is no room in the book.
 
@@ -112,7 +112,7 @@ def _why_not_room(
 
 
 def _why_not_there(
-    rules: BookRules, who: Scholar, spells: Sequence[KnownSpell], lesson: Lesson
+    rules: BookRules, who: CasterProfile, spells: Sequence[KnownSpell], lesson: Lesson
 ) -> list[MagicReason]:
     """The reasons against learning spells from the place they come from.
 
@@ -129,21 +129,19 @@ def _why_not_there(
         return [MagicReason(said, rules.cite("teacher"))]
     if whence in ("scroll", "book"):
         return _why_not_copied(rules, lesson)
-    return why_not_meanwhile(rules, lesson.meanwhile) if whence == "memory" else []
+    return why_busy_rewriting(rules, lesson.meanwhile) if whence == "memory" else []
 
 
 def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
     """The reasons against copying a spell out of a scroll or out of another caster's book."""
     found = []
-    reading = read_book(rules, owner=False, read_magic=lesson.read_magic)
+    reading = may_read_book(rules, owner=False, read_magic=lesson.read_magic)
     if lesson.whence == "book" and not reading.can_read:
         found.append(reading.why)
     if lesson.whence == "scroll" and not lesson.read_magic:
         found.append(MagicReason("a scroll of arcane spells is read by read magic", rules.cite("scroll")))
     if not rules.copying:
-        said = (
-            f"no book of rules has a spell copied from {_from(lesson.whence)}: a guild, a mentor or research"
-        )
+        said = f"no book of rules has a spell copied from {_source_words(lesson.whence)}: a guild, a mentor or research"
         found.append(MagicReason(f"{said} bring new ones", rules.cite("teacher", "research")))
     return found
 
@@ -171,7 +169,7 @@ def _cost(
         if not copper:
             facts.append(MagicReason("no price is stated", rules.cite("price")))
         return rules.learn_days, copper, 0, facts
-    again = rewrite_lost(rules, levels)
+    again = find_rewriting_cost(rules, levels)
     copper = again.copper if lesson.copper is None else lesson.copper
     facts = [MagicReason(_rewriting_words(rules, levels), again.rules)]
     if rules.rewrite_exclusive and lesson.whence == "memory":
@@ -202,15 +200,15 @@ def _days(days: int) -> str:
     return counted(weeks, "week") if weeks and not rest else counted(days, "day")
 
 
-def _from(whence: str) -> str:
+def _source_words(whence: str) -> str:
     return {"scroll": "a scroll", "book": "a captured book"}[whence]
 
 
-def _levels(who: Scholar, spells: Sequence[KnownSpell]) -> list[int]:
+def _levels(who: CasterProfile, spells: Sequence[KnownSpell]) -> list[int]:
     return [spell.level_for(who.caster.class_name) if who.caster else 0 for spell in spells]
 
 
-def _with(who: Scholar, held: Sequence[int], spells: Sequence[KnownSpell]) -> tuple[int, ...]:
+def _add_spells(who: CasterProfile, held: Sequence[int], spells: Sequence[KnownSpell]) -> tuple[int, ...]:
     """How many spells of each level a book holds with some more."""
     levels = _levels(who, spells)
     count = max([len(held), len(who.slots), *levels])

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.grammar import ordinal_word
-from grognard.magic.casters import Scholar
-from grognard.magic.reasons import MagicReason, counted, listed
+from grognard.magic.casters import CasterProfile
+from grognard.magic.reasons import MagicReason, count_names, counted
 from grognard.rulebooks.lore_schema import MemoryRules
 from grognard.rulebooks.spell_rows import NO_POWERS, Powers
 from grognard.rules.known_spells import ARCANE, KnownSpell, all_spells
@@ -17,7 +17,7 @@ from grognard.rules.known_spells import ARCANE, KnownSpell, all_spells
 MINUTES_A_TURN: Final = 10
 
 
-class Circumstances(msgspec.Struct, frozen=True):
+class MemorisingConditions(msgspec.Struct, frozen=True):
     """The circumstances of memorising: the night before, and the book; None for a complete book."""
 
     interrupted: bool = False
@@ -25,7 +25,7 @@ class Circumstances(msgspec.Struct, frozen=True):
     book: tuple[KnownSpell, ...] | None = None
 
 
-class Memorising(msgspec.Struct, frozen=True):
+class MemorisingResult(msgspec.Struct, frozen=True):
     """The result of memorising: reasons against it, or else the spells in mind afterwards."""
 
     why_not: tuple[MagicReason, ...]
@@ -45,7 +45,7 @@ class Memorising(msgspec.Struct, frozen=True):
         return -(-self.minutes // MINUTES_A_TURN)
 
 
-class Cast(msgspec.Struct, frozen=True):
+class CastResult(msgspec.Struct, frozen=True):
     """A spell cast, or why it cannot be cast, and the spells left in mind."""
 
     why_not: tuple[MagicReason, ...]
@@ -55,11 +55,11 @@ class Cast(msgspec.Struct, frozen=True):
 
 def memorise(
     rules: MemoryRules,
-    who: Scholar,
+    who: CasterProfile,
     wanted: Sequence[KnownSpell],
     kept: Sequence[KnownSpell],
-    how: Circumstances,
-) -> Memorising:
+    how: MemorisingConditions,
+) -> MemorisingResult:
     """Memorise spells besides those a caster keeps in mind; the result holds every reason against it.
 
     Rule: bxe.spell-memory.one-hour, bxe.spell-memory.applies-to-all-casters, bxe.spell-memory.divine-no-book
@@ -72,12 +72,12 @@ def memorise(
         if 0 < level <= len(left):
             left[level - 1] -= 1
     if why_not:
-        return Memorising(tuple(why_not), tuple(spell.name for spell in kept), who.slots, 0, ())
+        return MemorisingResult(tuple(why_not), tuple(spell.name for spell in kept), who.slots, 0, ())
     parts = ["hour", "all casters", *([] if who.is_arcane else ["prayer"])]
-    return Memorising((), tuple(chosen), tuple(left), rules.minutes, rules.cite(*parts))
+    return MemorisingResult((), tuple(chosen), tuple(left), rules.minutes, rules.cite(*parts))
 
 
-def _why_not_now(rules: MemoryRules, who: Scholar, how: Circumstances) -> list[MagicReason]:
+def _why_not_now(rules: MemoryRules, who: CasterProfile, how: MemorisingConditions) -> list[MagicReason]:
     """The reasons why a caster cannot memorise any spells now.
 
     Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.arcane-book-at-hand
@@ -95,10 +95,10 @@ def _why_not_now(rules: MemoryRules, who: Scholar, how: Circumstances) -> list[M
 
 def why_not_these(
     rules: MemoryRules,
-    who: Scholar,
+    who: CasterProfile,
     wanted: Sequence[KnownSpell],
     kept: Sequence[KnownSpell],
-    how: Circumstances,
+    how: MemorisingConditions,
 ) -> list[MagicReason]:
     """The reasons against memorising these spells: the class, the book, or the slots of a level.
 
@@ -111,12 +111,14 @@ def why_not_these(
     for spell in {spell.name: spell for spell in wanted}.values():
         if not spell.level_for(kind):
             found.append(MagicReason(f"{spell.name} is no {kind} spell", rules.cite("list")))
-        elif rules.book and who.is_arcane and how.book is not None and not _stands_in(spell, how.book):
+        elif rules.book and who.is_arcane and how.book is not None and not _is_in_book(spell, how.book):
             found.append(MagicReason(f"{spell.name} does not stand in the book", rules.cite("from book")))
     return found + _why_not_so_many(rules, who, [*kept, *wanted])
 
 
-def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpell]) -> list[MagicReason]:
+def _why_not_so_many(
+    rules: MemoryRules, who: CasterProfile, spells: Sequence[KnownSpell]
+) -> list[MagicReason]:
     """The levels of which there are more spells than slots.
 
     Rule: bxe.spell-memory.capacity-by-level, bxe.spell-memory.same-spell-twice,
@@ -136,14 +138,14 @@ def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpe
             parts.append("both forms")
         noun = f"{ordinal_word(level)}-level spell"
         room = f"has room for {counted(slots, noun)}, not for" if slots else f"casts no {noun}s, such as"
-        said = f"{who.said} {room} {listed(names)}"
+        said = f"{who.said} {room} {count_names(names)}"
         found.append(MagicReason(said, rules.cite(*parts)))
     return found
 
 
 def cast_from_memory(
-    rules: MemoryRules, who: Scholar, in_mind: Sequence[KnownSpell], spell: KnownSpell
-) -> Cast:
+    rules: MemoryRules, who: CasterProfile, in_mind: Sequence[KnownSpell], spell: KnownSpell
+) -> CastResult:
     """A spell cast, which erases it; divine casters turn one around as they cast it, arcane ones do not.
 
     Rule: bxe.spell-memory.spell-erased-on-cast, bxe.spell-memory.reversible-arcane-choose-at-memorising
@@ -151,20 +153,20 @@ def cast_from_memory(
     names = [one.name for one in in_mind]
     if spell.name in names:
         names.remove(spell.name)
-        return Cast((), tuple(names), rules.cite("erased"))
-    other = next((one for one in in_mind if _are_forms(one, spell)), None)
+        return CastResult((), tuple(names), rules.cite("erased"))
+    other = next((one for one in in_mind if _are_reverses(one, spell)), None)
     if other is None:
-        said = f"{spell.name} is not in mind" + (f", only {listed(names)}" if names else "")
-        return Cast((MagicReason(said, rules.cite("memorised")),), tuple(names))
+        said = f"{spell.name} is not in mind" + (f", only {count_names(names)}" if names else "")
+        return CastResult((MagicReason(said, rules.cite("memorised")),), tuple(names))
     if rules.form_chosen and who.is_arcane:
         said = f"it was {other.name} that was memorised, and its form is fixed since then"
-        return Cast((MagicReason(said, rules.cite("form")),), tuple(names))
+        return CastResult((MagicReason(said, rules.cite("form")),), tuple(names))
     names.remove(other.name)
-    return Cast((), tuple(names), rules.cite("erased", "form at casting"))
+    return CastResult((), tuple(names), rules.cite("erased", "form at casting"))
 
 
 def within_reach(
-    who: Scholar, book: Sequence[KnownSpell] | None = None, powers: Powers = NO_POWERS
+    who: CasterProfile, book: Sequence[KnownSpell] | None = None, powers: Powers = NO_POWERS
 ) -> tuple[tuple[str, ...], ...]:
     """The spells that a caster can choose from, by level: those of its book, or of its whole list.
 
@@ -180,14 +182,14 @@ def within_reach(
     return tuple(tuple(one.name for one in spells if one.level_for(kind) == level) for level in levels)
 
 
-def _level(who: Scholar, spell: KnownSpell) -> int:
+def _level(who: CasterProfile, spell: KnownSpell) -> int:
     return spell.level_for(who.caster.class_name) if who.caster is not None else 0
 
 
-def _stands_in(spell: KnownSpell, book: Sequence[KnownSpell]) -> bool:
-    return any(spell.name == one.name or _are_forms(spell, one) for one in book)
+def _is_in_book(spell: KnownSpell, book: Sequence[KnownSpell]) -> bool:
+    return any(spell.name == one.name or _are_reverses(spell, one) for one in book)
 
 
-def _are_forms(one: KnownSpell, other: KnownSpell) -> bool:
+def _are_reverses(one: KnownSpell, other: KnownSpell) -> bool:
     """Whether one of two spells is the other the other way round."""
     return one.reverse_of == other.name or other.reverse_of == one.name

@@ -28,33 +28,33 @@ def mean_attempts(failure_percent: int) -> Fraction:
     return 1 / (1 - Fraction(failure_percent, 100))
 
 
-def done_by(failure_percent: int, attempts: int) -> Fraction:
+def chance_done_by(failure_percent: int, attempts: int) -> Fraction:
     """The chance that at least one of `attempts` attempts succeeds.
 
-    >>> done_by(15, 2)
+    >>> chance_done_by(15, 2)
     Fraction(391, 400)
     """
     return 1 - Fraction(failure_percent, 100) ** attempts
 
 
-def attempts_until(failure_percent: int, sure: Fraction) -> ChanceByAttempts:
+def attempts_for_chance(failure_percent: int, sure: Fraction) -> ChanceByAttempts:
     """The fewest attempts of which one succeeds with such a chance, or a better one.
 
-    >>> attempts_until(15, Fraction(99, 100)).attempts
+    >>> attempts_for_chance(15, Fraction(99, 100)).attempts
     3
     """
     attempts = 1
-    while done_by(failure_percent, attempts) < sure:
+    while chance_done_by(failure_percent, attempts) < sure:
         attempts += 1
-    return ChanceByAttempts(attempts, done_by(failure_percent, attempts))
+    return ChanceByAttempts(attempts, chance_done_by(failure_percent, attempts))
 
 
-def charges_left(dice: str, used: int) -> dict[int, Fraction]:
+def charges_left_chances(dice: str, used: int) -> dict[int, Fraction]:
     """The chances of the charges an item has left, when it has been used so often and worked.
 
     It had at least as many charges as were used; the dice say the rest.
 
-    >>> charges_left("1d10", 9)
+    >>> charges_left_chances("1d10", 9)
     {0: Fraction(1, 2), 1: Fraction(1, 2)}
     """
     ways = {total: count for total, count in Distribution.of(parse_dice(dice)).items() if total >= used}
@@ -68,4 +68,4 @@ def chance_of_use(dice: str, used: int) -> Fraction:
     >>> another_use("2d10", 0), another_use("1d10", 10)
     (Fraction(1, 1), Fraction(0, 1))
     """
-    return sum((chance for left, chance in charges_left(dice, used).items() if left), Fraction(0))
+    return sum((chance for left, chance in charges_left_chances(dice, used).items() if left), Fraction(0))

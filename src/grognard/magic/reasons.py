@@ -16,7 +16,7 @@ class MagicReason(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-def cited(reasons: Iterable[MagicReason]) -> tuple[str, ...]:
+def rules_of_reasons(reasons: Iterable[MagicReason]) -> tuple[str, ...]:
     """The rules of several sentences, each once."""
     return tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
 
@@ -30,10 +30,10 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def listed(names: Sequence[str]) -> str:
+def count_names(names: Sequence[str]) -> str:
     """Names with how often they come.
 
-    >>> listed(["sleep", "web", "sleep"])
+    >>> count_names(["sleep", "web", "sleep"])
     'sleep twice and web'
     """
     often = {1: "", 2: " twice"}

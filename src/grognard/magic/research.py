@@ -9,7 +9,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.magic.casters import Scholar
+from grognard.magic.casters import CasterProfile
 from grognard.magic.items import MagicItem, users_of, why_not_use
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.lore_schema import ResearchRules, UseRules
@@ -61,7 +61,9 @@ class ResearchPlan(msgspec.Struct, frozen=True):
         return counted(self.months, "month") if self.months else counted(self.weeks, "week")
 
 
-def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
+def plan_research(
+    rules: ResearchRules, users: UseRules, who: CasterProfile, project: ResearchGoal
+) -> ResearchPlan:
     """The time and cost of a project for a caster, or every reason against it.
 
     Raises:
@@ -84,7 +86,7 @@ def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: 
 
 
 def _why_not_spell(
-    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+    rules: ResearchRules, users: UseRules, who: CasterProfile, project: ResearchGoal
 ) -> list[MagicReason]:
     """Why a caster cannot find out a spell of a level yet, and from when on it can.
 
@@ -104,7 +106,7 @@ def _why_not_spell(
 
 
 def _why_not_item(
-    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+    rules: ResearchRules, users: UseRules, who: CasterProfile, project: ResearchGoal
 ) -> list[MagicReason]:
     """Why a caster cannot make an item: its level, or the item's users.
 
@@ -133,7 +135,7 @@ def _why_not_item(
 
 
 def _why_not_effect(
-    rules: ResearchRules, users: UseRules, who: Scholar, project: ResearchGoal
+    rules: ResearchRules, users: UseRules, who: CasterProfile, project: ResearchGoal
 ) -> list[MagicReason]:
     """Why a person cannot work an effect: it casts no spells."""
     if who.caster is None:
@@ -141,7 +143,7 @@ def _why_not_effect(
     return []
 
 
-def _price_spell(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
+def _price_spell(rules: ResearchRules, who: CasterProfile, project: ResearchGoal) -> ResearchPlan:
     """The weeks and the money for a new spell.
 
     Rule: bxe.research.spell-time, bxe.research.spell-cost,
@@ -159,10 +161,10 @@ def _price_spell(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> R
             rules.cite("spell weeks", "spell gold"),
         ),
     ]
-    return _as_said(project, ResearchPlan((), weeks, 0, copper, tuple(facts)))
+    return _with_referee_figures(project, ResearchPlan((), weeks, 0, copper, tuple(facts)))
 
 
-def _price_item(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
+def _price_item(rules: ResearchRules, who: CasterProfile, project: ResearchGoal) -> ResearchPlan:
     """The time and the money for an item: by the spell it does, by an example, or as the referee says.
 
     Rule: bxe.research.item-spell-time, bxe.research.item-spell-cost, bxe.research.item-multiple-uses,
@@ -180,11 +182,13 @@ def _price_item(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> Re
         plan = ResearchPlan(
             (), times * rules.item_weeks, 0, times * rules.item_gold * COPPER_IN_GOLD, (fact,)
         )
-        return _as_said(project, plan)
+        return _with_referee_figures(project, plan)
     example = next((one for one in rules.examples if one.item == project.name), None)
     if example is not None:
         fact = MagicReason("the book has it as an example", rules.cite("examples"))
-        return _as_said(project, ResearchPlan((), 0, example.months, example.gold * COPPER_IN_GOLD, (fact,)))
+        return _with_referee_figures(
+            project, ResearchPlan((), 0, example.months, example.gold * COPPER_IN_GOLD, (fact,))
+        )
     return _as_the_referee_says(rules, project)
 
 
@@ -213,7 +217,7 @@ def _as_the_referee_says(rules: ResearchRules, project: ResearchGoal) -> Researc
     return ResearchPlan((), 0, project.months, project.copper, (fact,))
 
 
-def _price_effect(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> ResearchPlan:
+def _price_effect(rules: ResearchRules, who: CasterProfile, project: ResearchGoal) -> ResearchPlan:
     """The time and the money for an effect that is neither spell nor item.
 
     Rule: bxe.research.other-effects-referee
@@ -226,10 +230,10 @@ def _price_effect(rules: ResearchRules, who: Scholar, project: ResearchGoal) -> 
             f"the referee says what {project.name} takes", expected="--gp and --weeks, or --months"
         )
     fact = MagicReason("the referee says what it takes", rules.cite("effect"))
-    return _as_said(project, ResearchPlan((), 0, 0, 0, (fact,)))
+    return _with_referee_figures(project, ResearchPlan((), 0, 0, 0, (fact,)))
 
 
-def _as_said(project: ResearchGoal, plan: ResearchPlan) -> ResearchPlan:
+def _with_referee_figures(project: ResearchGoal, plan: ResearchPlan) -> ResearchPlan:
     """A plan with the money and the time that the referee says instead."""
     if project.copper is not None:
         plan = msgspec.structs.replace(plan, copper=project.copper)

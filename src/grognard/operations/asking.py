@@ -18,10 +18,10 @@ from grognard.operations.operation import (
     Facts,
     Operation,
     Progress,
-    refuse_told,
+    refuse_known_fields,
 )
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.loader import is_own, rulebook_ids
+from grognard.rulebooks.loader import is_house_rules, rulebook_ids
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign
@@ -116,7 +116,7 @@ def ask_in(
             raise DoneBeforeError(there.seq, there.body.said)
         if operation.by_book and not operation.rules:
             operation = msgspec.structs.replace(operation, rules=opened.campaign.book)
-        refuse_told(operation, *operation.told_by_campaign)
+        refuse_known_fields(operation, *operation.told_by_campaign)
         dice = TypedDice(rolled, seed)
         give = type(operation).answer_in if answering is None else answering
         with _names_of(operation):
@@ -140,7 +140,7 @@ def _names_of(operation: Operation[Any]) -> AbstractContextManager[None]:
     """
     named = operation.rules
     several = "," in named and "\n" not in named
-    if operation.by_book and not several and (named in rulebook_ids() or is_own(named)):
+    if operation.by_book and not several and (named in rulebook_ids() or is_house_rules(named)):
         return using_tables_named(named, files=operation.opens_files)
     return nullcontext()
 

@@ -262,7 +262,7 @@ class Operation(
         return load_rulebook(source.name, options=source.options)
 
 
-def refuse_told(operation: Operation[Any], *names: str) -> None:
+def refuse_known_fields(operation: Operation[Any], *names: str) -> None:
     """Refuse fields that say what the campaign itself knows.
 
     Raises:

@@ -7,7 +7,7 @@ import msgspec
 DEFAULT_BOOK: Final = "bf"
 
 
-class Book(msgspec.Struct, frozen=True):
+class RuleDocument(msgspec.Struct, frozen=True):
     """One rule document; ``id`` begins the id of each of its rules."""
 
     id: str
@@ -18,15 +18,15 @@ class Book(msgspec.Struct, frozen=True):
 BOOKS: Final = {
     book.id: book
     for book in (
-        Book(
+        RuleDocument(
             "bf",
             "Basic Fantasy RPG Core Rules, Release 142: the Encounter",
             "basic-fantasy-r142-encounter.txt",
         ),
-        Book("bfref", "Basic Fantasy Combat Reference", "basic-fantasy-combat-reference.txt"),
-        Book("bxe", "B/X Essentials: Core Rules", "bx-essentials-core-rules.txt"),
-        Book("bcb", "House rules on the Base Combat Bonus", "house-rules-bcb-combat.txt"),
-        Book("bxs", "B/X procedure sheet", "bx-procedure-sheet.txt"),
+        RuleDocument("bfref", "Basic Fantasy Combat Reference", "basic-fantasy-combat-reference.txt"),
+        RuleDocument("bxe", "B/X Essentials: Core Rules", "bx-essentials-core-rules.txt"),
+        RuleDocument("bcb", "House rules on the Base Combat Bonus", "house-rules-bcb-combat.txt"),
+        RuleDocument("bxs", "B/X procedure sheet", "bx-procedure-sheet.txt"),
     )
 }
 

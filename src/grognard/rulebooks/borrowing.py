@@ -30,7 +30,7 @@ TOPICS: Final = {
 """The topics that can be borrowed, each with the key that is empty in a book without it."""
 
 
-class Borrowed(msgspec.Struct, frozen=True):
+class CompletedBook(msgspec.Struct, frozen=True):
     """A book made whole, and the topics that were taken for it from a lender."""
 
     book: Rulebook
@@ -38,7 +38,7 @@ class Borrowed(msgspec.Struct, frozen=True):
     lender: str
 
 
-def borrow(book: Rulebook, lender: str) -> Borrowed:
+def borrow(book: Rulebook, lender: str) -> CompletedBook:
     """A book with the procedures it has not taken from another, rules and all.
 
     Raises:
@@ -60,4 +60,4 @@ def borrow(book: Rulebook, lender: str) -> Borrowed:
         citations[topic] = other.citations.get(topic, {})
     changes: dict[str, object] = {topic: getattr(other, topic) for topic in lacking}
     whole = msgspec.structs.replace(book, citations=citations, **changes)
-    return Borrowed(whole, tuple(lacking), other.title)
+    return CompletedBook(whole, tuple(lacking), other.title)

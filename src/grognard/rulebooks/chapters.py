@@ -14,7 +14,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.books import BOOKS, DEFAULT_LENDER, SECOND_LENDER
 from grognard.rulebooks.expectations import expect_at
@@ -122,7 +122,7 @@ def _bundled(id: str, name: str) -> dict[str, object]:
     path = os.path.join(DATA_FOLDER, id, f"{name}.toml")
     if id not in rulebook_ids() or not os.path.isfile(path):
         return {}
-    tables = prepared_file(path, make=decode_toml)
+    tables = cached_from_file(path, make=decode_toml)
     base = tables.get("extends")
     return merge(_bundled(base, name), tables) if isinstance(base, str) else tables
 

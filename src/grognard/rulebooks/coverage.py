@@ -23,7 +23,7 @@ CHECKOUT: Final = Path(__file__).resolve().parents[3]
 _TOOL: Final = Path("tools", "coverage")
 
 
-class Site(msgspec.Struct, frozen=True, order=True):
+class CodeLocation(msgspec.Struct, frozen=True, order=True):
     """A place in the checkout: file relative to its root, 1-based line, qualified name inside the file."""
 
     file: str
@@ -37,10 +37,10 @@ class Site(msgspec.Struct, frozen=True, order=True):
 class RuleCoverage(msgspec.Struct, frozen=True):
     """A rule's coverage: citations in reached and unreached code, tests, or why only people can do it."""
 
-    citations: tuple[Site, ...] = ()
-    tests: tuple[Site, ...] = ()
+    citations: tuple[CodeLocation, ...] = ()
+    tests: tuple[CodeLocation, ...] = ()
     manual: str = ""
-    unreached: tuple[Site, ...] = ()
+    unreached: tuple[CodeLocation, ...] = ()
 
     @property
     def covered(self) -> bool:
@@ -56,10 +56,10 @@ class RuleCoverage(msgspec.Struct, frozen=True):
 class CoverageIndex(msgspec.Struct, frozen=True):
     """The citations, the tests' claims and the manual declarations of the whole project, by rule id."""
 
-    citations: dict[str, tuple[Site, ...]]
-    tests: dict[str, tuple[Site, ...]]
+    citations: dict[str, tuple[CodeLocation, ...]]
+    tests: dict[str, tuple[CodeLocation, ...]]
     manual: dict[str, str]
-    unreached: dict[str, tuple[Site, ...]] = {}
+    unreached: dict[str, tuple[CodeLocation, ...]] = {}
 
     def look_up(self, rule_id: str) -> RuleCoverage:
         """The coverage of one rule."""

@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
@@ -57,13 +57,13 @@ def find_worn(kind: str, name: str) -> WornRules | None:
     return None if row is None else msgspec.convert(row, WornRules)
 
 
-def leaves_something(rules: PowerRules) -> bool:
+def has_lasting_effect(rules: PowerRules) -> bool:
     """Whether anything of a potion is left after the moment in which it is drunk."""
     lasting = (rules.effect not in ("", "slain"), rules.also, rules.becomes, rules.images)
     return any(lasting) or rules.changes is not None or rules.form_change is not None
 
 
-def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
+def unknown_item_error(kind: str, thing: str, name: str, *, key: str) -> InputError:
     """The error for an unknown magic item, with the names close to it."""
     known = [*item_rows(kind), *left_to_referee(kind)]
     close = close_matches(name, known)
@@ -75,7 +75,7 @@ def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
 @cache
 def _read(kind: str) -> Rows:
     path = os.path.join(_FOLDER, f"{kind}.toml")
-    return prepared_file(path, make=_decode)
+    return cached_from_file(path, make=_decode)
 
 
 def _decode(text: str) -> Rows:

@@ -21,7 +21,7 @@ import msgspec
 
 from grognard.base.closest import close_matches, did_you_mean
 from grognard.base.errors import InputError
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.advancement_schema import AdvancementChapter
 from grognard.rulebooks.books import BOOKS
@@ -69,7 +69,7 @@ TABLE: Final = "table"
 NO_VALUE: Final = "-"
 
 
-class Place(NamedTuple):
+class SchemaKey(NamedTuple):
     """A key of the schema: its dotted name, its type, and its default where a book need not say it."""
 
     name: str
@@ -115,9 +115,9 @@ class Key(msgspec.Struct, frozen=True):
 
 
 @cache
-def list_places() -> tuple[Place, ...]:
+def list_schema_keys() -> tuple[SchemaKey, ...]:
     """Every key of the schema and its chapters, each table before the keys in it."""
-    places: list[Place] = []
+    places: list[SchemaKey] = []
     seen: set[type] = set()
     for place in _walk(Rulebook, "", seen):
         places.append(place)
@@ -127,13 +127,13 @@ def list_places() -> tuple[Place, ...]:
     return tuple(places)
 
 
-def _walk(model: type[msgspec.Struct], prefix: str, seen: set[type]) -> Iterator[Place]:
+def _walk(model: type[msgspec.Struct], prefix: str, seen: set[type]) -> Iterator[SchemaKey]:
     hints = typing.get_type_hints(model, include_extras=True)
     defaults = {field.name: field.default for field in msgspec.structs.fields(model)}
     for name, kind in hints.items():
         if name not in defaults:
             continue
-        yield Place(f"{prefix}{name}", kind, model, defaults[name])
+        yield SchemaKey(f"{prefix}{name}", kind, model, defaults[name])
         for inner, lead in _structs_in(kind, f"{prefix}{name}."):
             if inner not in seen:
                 seen.add(inner)
@@ -166,13 +166,13 @@ def fixed_values(kind: object) -> tuple[str, ...]:
 def load_topics() -> tuple[KeyTopic, ...]:
     """The sentences about keys, topic by topic."""
     paths = [os.path.join(_FOLDER, f"{name}.toml") for name in TOPICS]
-    return tuple(msgspec.convert(prepared_file(path, make=decode_toml), KeyTopic) for path in paths)
+    return tuple(msgspec.convert(cached_from_file(path, make=decode_toml), KeyTopic) for path in paths)
 
 
 @cache
 def load_keys() -> Mapping[str, Key]:
     """Every key by its name, in the order of the topics and of their files."""
-    places = {place.name: place for place in list_places()}
+    places = {place.name: place for place in list_schema_keys()}
     shared = {_set_of(values): values for topic in load_topics() for values in topic.values.values()}
     keys: dict[str, Key] = {}
     for topic in load_topics():
@@ -285,14 +285,16 @@ def _flatten(document: Mapping[str, object], prefix: str, into: dict[str, object
 
 def _books_of(name: str) -> dict[str, str]:
     """The value in each book; none for a table, and for a key under a name or in a list."""
-    is_table = any(place.name.startswith(f"{name}.") and NAME not in place.name for place in list_places())
+    is_table = any(
+        place.name.startswith(f"{name}.") and NAME not in place.name for place in list_schema_keys()
+    )
     if is_table or name in _OF_EACH_BOOK or NAME in name:
         return {}
-    values = {id: _written(found.get(name)) for id, found in _values_by_book().items()}
+    values = {id: _toml_value(found.get(name)) for id, found in _values_by_book().items()}
     return values if any(value != NO_VALUE for value in values.values()) else {}
 
 
-def _written(value: object) -> str:
+def _toml_value(value: object) -> str:
     """A value as TOML writes it on a line, "table" for a long one."""
     if value is None:
         return NO_VALUE

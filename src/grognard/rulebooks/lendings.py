@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
@@ -99,7 +99,7 @@ def load_lendings(book: str) -> Lendings:
     path = os.path.join(DATA_FOLDER, book, FILE)
     if book not in rulebook_ids() or not os.path.isfile(path):
         return Lendings()
-    declared = msgspec.convert(prepared_file(path, make=decode_toml), Lendings)
+    declared = msgspec.convert(cached_from_file(path, make=decode_toml), Lendings)
     if not declared.extends:
         return declared
     base = load_lendings(declared.extends)

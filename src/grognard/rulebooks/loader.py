@@ -13,7 +13,7 @@ import msgspec
 from grognard.base.closest import close_matches, did_you_mean
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.combat_schema import ATTACK_TABLES
 from grognard.rulebooks.expectations import expect_at, missing_keys, similar_keys, takes_any_keys
@@ -47,7 +47,7 @@ class OptionError(InputError):
 
 
 @contextmanager
-def rules_of_file(options: Mapping[str, object], *, named: bool) -> Iterator[None]:
+def locating_options(options: Mapping[str, object], *, named: bool) -> Iterator[None]:
     """Errors about the options of a file, and about its rulebook if it is `named` there, get their key."""
     try:
         yield
@@ -97,7 +97,7 @@ def load_rulebook(
     return _convert(document, source=source, text=text, options=options or {})
 
 
-def refuse_length(text: str) -> None:
+def refuse_long_text(text: str) -> None:
     """Refuse a text from elsewhere than a file that is longer than anybody writes.
 
     Raises:
@@ -107,7 +107,7 @@ def refuse_length(text: str) -> None:
         raise InputError(f"a text of {len(text):,} letters", expected=f"at most {MOST_LETTERS:,}")
 
 
-def is_own(name: str) -> bool:
+def is_house_rules(name: str) -> bool:
     """Whether a rulebook is a person's own: a file or a text, and not the id of a bundled one."""
     return name.endswith(_ENDING) or "\n" in name
 
@@ -166,10 +166,10 @@ def _read_merged(
     base_name = document.get("extends")
     if base_name is None:
         _settle_plugins(document, {}, path=path, text=text)
-        if is_own(name) and "title" not in document:
+        if is_house_rules(name) and "title" not in document:
             expected = f"one of {', '.join(rulebook_ids())}{', or a file' if files else ''}"
             raise InputError("the key 'extends' is missing", file=path, expected=expected)
-        if is_own(name):
+        if is_house_rules(name):
             document.setdefault("id", _stem(path))
         document["base"] = document.get("id")
         return document, path, text
@@ -192,7 +192,7 @@ def _read_merged(
     stem = _stem(path)
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
-    document["base"] = base["base"] if is_own(name) else name
+    document["base"] = base["base"] if is_house_rules(name) else name
     _settle_plugins(document, base, path=path, text=text)
     return merge(base, document), path, text
 
@@ -230,7 +230,7 @@ def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object]
         InputError: it cannot be read, or no file may be opened.
     """
     if "\n" in name:
-        refuse_length(name)
+        refuse_long_text(name)
         return parse_toml(name, file=""), "", name
     if not files:
         refuse_rulebook_file(name)
@@ -241,7 +241,7 @@ def _read_own(name: str, *, folder: str, files: bool) -> tuple[dict[str, object]
         raise InputError(f"cannot read the rulebook: {error}", file=path) from error
     if name.endswith(_ENDING):
         return parse_toml(text, file=path), path, text
-    return prepared_file(path, make=decode_toml), path, text
+    return cached_from_file(path, make=decode_toml), path, text
 
 
 def _find(name: str, folder: str, *, files: bool) -> str:

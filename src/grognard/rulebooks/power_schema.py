@@ -55,7 +55,7 @@ Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blad
 Alignment = Literal["", "evil", "good"]
 
 
-class Changes(Struct, frozen=True, forbid_unknown_fields=True):
+class PowerModifiers(Struct, frozen=True, forbid_unknown_fields=True):
     """Modifiers that a power gives its targets, for as long as it lasts.
 
     They apply to attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against
@@ -96,7 +96,7 @@ class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
     flies: bool = False
 
 
-class Heat(Struct, frozen=True, forbid_unknown_fields=True):
+class WallHeat(Struct, frozen=True, forbid_unknown_fields=True):
     """The dice of damage of each round beside a wall, on its side away from its user: near it, and farther.
 
     It is of the kind of the wall itself.
@@ -178,7 +178,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     hit_dice_pool: str = ""
     save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
     saved: Literal["spared", "half", "heat"] = "spared"
-    heat: Heat | None = None
+    heat: WallHeat | None = None
     magical: bool = False
     sight: bool = True
     damage: str = ""
@@ -211,8 +211,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     most: str = ""
     touch: bool = False
     also: tuple[Ailment, ...] = ()
-    changes: Changes | None = None
-    greater: Changes | None = None
+    changes: PowerModifiers | None = None
+    greater: PowerModifiers | None = None
     greater_from: SpellLevel = 0
     form_change: FormChange | None = None
     images: str = ""

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.power_schema import PowerRules
 
@@ -30,7 +30,7 @@ def spell_rows() -> Rows:
     for name in sorted(os.listdir(_FOLDER)):
         if name.endswith(".toml"):
             path = os.path.join(_FOLDER, name)
-            rows.update(prepared_file(path, make=_decode))
+            rows.update(cached_from_file(path, make=_decode))
     return rows
 
 
@@ -49,7 +49,7 @@ def row_key(name: str) -> str:
     return "-".join(re.compile("[a-z0-9+]+").findall(name.lower()))
 
 
-def find_own(name: str, powers: Powers, kind: str = "") -> tuple[str, PowerRules] | None:
+def find_book_row(name: str, powers: Powers, kind: str = "") -> tuple[str, PowerRules] | None:
     """A book's own row of a spell, and its name there: by preference the one for a class."""
     key = row_key(name)
     rows = [
@@ -73,7 +73,7 @@ def level_in(rules: PowerRules, kind: str) -> int:
 
 def find_spell_row(key: str, powers: Powers = NO_POWERS) -> PowerRules | None:
     """The row of a spell by its key, from a book's powers or the list; None if left to the referee."""
-    own = find_own(key, powers) if powers else None
+    own = find_book_row(key, powers) if powers else None
     if own is None:
         return _bundled_row(key)
     return None if own[1].referee or own[1].banned else own[1]
@@ -89,7 +89,7 @@ def other_ways(name: str, powers: Powers = NO_POWERS) -> list[str]:
     return _keys_with("way_of", name, powers)
 
 
-def followers(name: str, powers: Powers = NO_POWERS) -> list[str]:
+def follow_up_keys(name: str, powers: Powers = NO_POWERS) -> list[str]:
     """The keys of what can be done under a spell, by its name."""
     return _keys_with("follows", name, powers)
 
@@ -101,7 +101,7 @@ def _keys_with(field: str, name: str, powers: Powers) -> list[str]:
     return bundled + [key for key, rules in own.items() if not rules.banned and getattr(rules, field) == name]
 
 
-def source_of(row: PowerRules | None, powers: Powers = NO_POWERS) -> str:
+def base_spell_of(row: PowerRules | None, powers: Powers = NO_POWERS) -> str:
     """The name of the spell that a row is the reverse of, or another way of; empty for a spell of its own."""
     name = ""
     while row is not None and (row.reverses or row.way_of):

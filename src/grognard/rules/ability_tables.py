@@ -14,7 +14,7 @@ LITERATE: Final = "literate"
 T = TypeVar("T")
 
 
-def by_score(column: Sequence[T], score: int, *, clamp: bool = False) -> T:
+def figure_for_score(column: Sequence[T], score: int, *, clamp: bool = False) -> T:
     """The figure of a column for a score; one outside the table is refused, or held to its ends.
 
     Rule: bxe.ability.score-range, bxe.ability.cha-reaction-table, bxe.ability.dex-initiative-table,
@@ -37,7 +37,7 @@ def may_hire(rules: AbilityRules, charisma: int, *, retainers_now: int) -> bool:
 
     Rule: bxe.ability.cha-max-retainers-simultaneous
     """
-    return retainers_now < by_score(rules.retainers, charisma)
+    return retainers_now < figure_for_score(rules.retainers, charisma)
 
 
 def languages_to_choose(rules: AbilityRules, intelligence: int, *, creation: bool = True) -> int:
@@ -45,7 +45,7 @@ def languages_to_choose(rules: AbilityRules, intelligence: int, *, creation: boo
 
     Rule: bxe.ability.int-bonus-languages-at-creation
     """
-    return by_score(rules.languages, intelligence) if creation else 0
+    return figure_for_score(rules.languages, intelligence) if creation else 0
 
 
 def reads_and_writes(rules: AbilityRules, intelligence: int) -> bool:
@@ -53,7 +53,7 @@ def reads_and_writes(rules: AbilityRules, intelligence: int) -> bool:
 
     Rule: bxe.ability.int-literacy-covers-native
     """
-    return by_score(rules.literacy, intelligence) == LITERATE
+    return figure_for_score(rules.literacy, intelligence) == LITERATE
 
 
 def experience_percent(
@@ -68,7 +68,7 @@ def experience_percent(
     """
     if class_percent is not None:
         return class_percent
-    return by_score(rules.experience_percent, min(prime_requisites)) if prime_requisites else 0
+    return figure_for_score(rules.experience_percent, min(prime_requisites)) if prime_requisites else 0
 
 
 def hit_points_gained(rolls: Sequence[int], constitution_modifier: int) -> int:

@@ -11,11 +11,11 @@ from grognard.rulebooks.plugins import load_plugins
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class
 from grognard.rules.attack import ATTACK_DIE, AttackTest, BonusAgainstAscending, ChartAgainstDescending
-from grognard.rules.damage import DOWN, INJURIES, DeathByDepth, DeathRule, Down, Injuries
+from grognard.rules.damage import DOWN, INJURIES, DeathByDepth, DeathRule, DownBeforeDeath, InjuryTable
 from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hooks import bind_hooks
 from grognard.rules.house_citations import cite_house_rules
-from grognard.rules.hurt_binding import bind_hurts, modifier_of
+from grognard.rules.hurt_binding import bind_hurts, read_modifier
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.magic_binding import bind_casting, bind_items, bind_turning
 from grognard.rules.overrun import OverrunRule
@@ -33,8 +33,8 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
 """How an attack roll is tested, by the names that rulebooks use; more can be registered."""
 DEATH_RULES: Final[dict[str, DeathRule]] = {
     "dead": DeathRule(),
-    DOWN: Down(),
-    INJURIES: Injuries(),
+    DOWN: DownBeforeDeath(),
+    INJURIES: InjuryTable(),
     "save by depth": DeathByDepth(),
 }
 """What few hit points mean, by the names that rulebooks use; more can be registered."""
@@ -197,9 +197,9 @@ def _bind_movement(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.withdrawal.attack_later = withdraw.attack_later
     ruleset.flight.attack_after = withdraw.attack_after_flight
     ruleset.flight.parting_shot = withdraw.parting_shot
-    ruleset.flight.parting_modifier = modifier_of(withdraw.parting_modifier)
+    ruleset.flight.parting_modifier = read_modifier(withdraw.parting_modifier)
     ruleset.flight.parting_ignores_shield = withdraw.parting_ignores_shield
-    ruleset.flight.attack_modifier = modifier_of(withdraw.flee_attack_modifier)
+    ruleset.flight.attack_modifier = read_modifier(withdraw.flee_attack_modifier)
     ruleset.flight.loses_shield = withdraw.flee_loses_shield
     ruleset.flight.armour_class = withdraw.flee_armour_class
     ruleset.flight.exposes_to_sneak = withdraw.flee_exposes_to_sneak
@@ -212,7 +212,7 @@ def _bind_charge(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.charge.minimum_feet = charge.minimum_feet
     ruleset.charge.multiple = charge.multiple
     ruleset.charge.any_weapon = charge.any_weapon
-    ruleset.charge.attack_modifier = modifier_of(charge.attack_modifier)
+    ruleset.charge.attack_modifier = read_modifier(charge.attack_modifier)
     ruleset.charge.armour_class = charge.armour_class
     ruleset.charge.keeps_dexterity = charge.keeps_dexterity
     ruleset.charge.damage_multiple = charge.damage_multiple
@@ -231,9 +231,9 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.attack_dice = dice_of_one_kind(book.attack.dice, key="attack.dice")
     ruleset.attack_d20 = ruleset.attack_dice == (1, ATTACK_DIE, 0)
     ruleset.reach.engage_feet = book.attack.engage_feet
-    ruleset.position.behind = modifier_of(book.position.behind)
+    ruleset.position.behind = read_modifier(book.position.behind)
     ruleset.position.behind_ignores_shield = book.position.behind_ignores_shield
-    ruleset.position.flanked = modifier_of(book.position.flanked)
+    ruleset.position.flanked = read_modifier(book.position.flanked)
     ruleset.position.each_further_attacker = book.position.each_further_attacker
     ruleset.defence.all_out_bonus = book.defence.all_out_bonus
     ruleset.defence.random_targets = book.defence.random_targets
@@ -246,11 +246,11 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.pair.parry_modifier = book.two_weapons.parry_modifier
     ruleset.pair.parry_armour_class = book.two_weapons.parry_armour_class
     ruleset.pair.better_damage = book.two_weapons.better_damage
-    ruleset.sneak.modifier = modifier_of(book.attack.sneak_attack)
+    ruleset.sneak.modifier = read_modifier(book.attack.sneak_attack)
     ruleset.sneak.multiple = book.attack.sneak_damage
-    ruleset.missile.short = modifier_of(book.missile.short)
-    ruleset.missile.medium = modifier_of(book.missile.medium)
-    ruleset.missile.long = modifier_of(book.missile.long)
+    ruleset.missile.short = read_modifier(book.missile.short)
+    ruleset.missile.medium = read_modifier(book.missile.medium)
+    ruleset.missile.long = read_modifier(book.missile.long)
     ruleset.missile.close_feet = book.missile.close_feet
     ruleset.missile.close_forbidden = book.missile.close == "forbidden"
     ruleset.missile.close = book.missile.close if isinstance(book.missile.close, int) else 0

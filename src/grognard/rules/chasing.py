@@ -44,17 +44,17 @@ def slowest(paces: list[RunnersPace]) -> RunnersPace:
     )
 
 
-def rounds_to_come_up(gap_feet: i64, gain_feet: i64, *, caught_feet: i64) -> i64:
+def rounds_to_catch_up(gap_feet: i64, gain_feet: i64, *, caught_feet: i64) -> i64:
     """The rounds until a gap that shrinks by `gain_feet` in each of them is closed.
 
-    >>> int(rounds_to_come_up(60, 30, caught_feet=5))
+    >>> int(rounds_to_catch_up(60, 30, caught_feet=5))
     2
     """
     rounds = -(-(gap_feet - caught_feet) // gain_feet)
     return rounds if rounds > 1 else i64(1)
 
 
-def run_after(
+def find_chase_end(
     rules: ChaseRules,
     fleeing: RunnersPace,
     pursuing: RunnersPace,
@@ -81,7 +81,7 @@ def run_after(
     if rules.dungeon != "rounds":
         if gain <= 0:
             return FASTER, 0
-        return CAUGHT, rounds_to_come_up(gap_feet, gain, caught_feet=rules.caught_feet)
+        return CAUGHT, rounds_to_catch_up(gap_feet, gain, caught_feet=rules.caught_feet)
     unseen: i64 = 0
     gap = gap_feet
     number: i64 = 1

@@ -23,12 +23,12 @@ def step_penalty(steps: Sequence[tuple[int, int]], percent: int) -> int:
     return penalty
 
 
-def combine(penalties: Sequence[int], *, adds_up: bool, limit: int) -> int:
+def combine_cover(penalties: Sequence[int], *, adds_up: bool, limit: int) -> int:
     """The total of several kinds of cover: the worst of them, or their sum down to a limit.
 
     Rule: bf.cover.both-kinds, bfref.cover.cover-and-concealment-together, bxs.cover.cap
 
-    >>> combine([-2, -4], adds_up=False, limit=0), combine([-3, -3], adds_up=True, limit=-4)
+    >>> combine_cover([-2, -4], adds_up=False, limit=0), combine_cover([-3, -3], adds_up=True, limit=-4)
     (-4, -4)
     """
     if not adds_up:

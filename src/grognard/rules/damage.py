@@ -44,7 +44,7 @@ class DeathByDepth(DeathRule):
         return SAVES if hit_points <= death_at else UNHARMED
 
 
-class Down(DeathRule):
+class DownBeforeDeath(DeathRule):
     """One brought down to the limit lies there, and is not dead yet."""
 
     def fate(self, hit_points: i64, death_at: i64) -> i64:
@@ -52,7 +52,7 @@ class Down(DeathRule):
         return FALLS if hit_points <= death_at else UNHARMED
 
 
-class Injuries(DeathRule):
+class InjuryTable(DeathRule):
     """For one brought down to the limit a table of injuries is rolled."""
 
     def fate(self, hit_points: i64, death_at: i64) -> i64:

@@ -24,7 +24,7 @@ def creature_worth(rules: ExperienceRules, creature: Creature, *, level: int = 0
     """
     dice = creature.hit_dice
     if level > dice.count:
-        return worth(rules, hit_dice=level, asterisks=dice.asterisks)
+        return worth_by_hit_dice(rules, hit_dice=level, asterisks=dice.asterisks)
     return dice_worth(rules, dice)
 
 
@@ -44,8 +44,8 @@ def printed_worth(rules: ExperienceRules, creature: Creature) -> int | None:
 
 def dice_worth(rules: ExperienceRules, dice: HitDice) -> int | None:
     """The experience points for a creature of these hit dice; None in a book that has no table."""
-    hit_dice, plus = row_of(rules, dice)
-    return worth(rules, hit_dice=hit_dice, plus=plus, asterisks=dice.asterisks)
+    hit_dice, plus = experience_row_of(rules, dice)
+    return worth_by_hit_dice(rules, hit_dice=hit_dice, plus=plus, asterisks=dice.asterisks)
 
 
 def character_worth(rules: ExperienceRules, character: Character) -> int | None:
@@ -62,10 +62,10 @@ def character_worth(rules: ExperienceRules, character: Character) -> int | None:
     405
     """
     casts = rules.casters and any(character.character_class.spells_at(character.level))
-    return worth(rules, hit_dice=character.level, asterisks=int(casts))
+    return worth_by_hit_dice(rules, hit_dice=character.level, asterisks=int(casts))
 
 
-def row_of(rules: ExperienceRules, dice: HitDice) -> tuple[int, bool]:
+def experience_row_of(rules: ExperienceRules, dice: HitDice) -> tuple[int, bool]:
     """The hit dice that count, and whether there is a plus: 0 is less than one die.
 
     Rule: bf.xp.less-than-one-hd, bf.xp.hd-plus-minus, bxe.xp.hd-minus, bxe.xp.base-hd-less-than-1
@@ -77,13 +77,13 @@ def row_of(rules: ExperienceRules, dice: HitDice) -> tuple[int, bool]:
     return dice.count, dice.modifier > 0
 
 
-def next_row(rules: ExperienceRules, hit_dice: int, *, plus: bool = False) -> tuple[int, bool]:
+def next_experience_row(rules: ExperienceRules, hit_dice: int, *, plus: bool = False) -> tuple[int, bool]:
     """The hit dice with which the row after that of some others begins; beyond the table one die more.
 
     Rule: bxe.xp.dangerous-circumstances
 
     >>> from grognard.rulebooks.loader import load_rulebook
-    >>> [next_row(load_rulebook("bxe").experience, dice) for dice in (3, 8, 21)]
+    >>> [next_experience_row(load_rulebook("bxe").experience, dice) for dice in (3, 8, 21)]
     [(3, True), (9, False), (22, False)]
     """
     for row in rules.worth:
@@ -92,7 +92,9 @@ def next_row(rules: ExperienceRules, hit_dice: int, *, plus: bool = False) -> tu
     return hit_dice + 1, False
 
 
-def worth(rules: ExperienceRules, *, hit_dice: int, plus: bool = False, asterisks: int = 0) -> int | None:
+def worth_by_hit_dice(
+    rules: ExperienceRules, *, hit_dice: int, plus: bool = False, asterisks: int = 0
+) -> int | None:
     """The experience points by hit dice and special abilities; None in a book that has no table.
 
     Rule: bf.xp.table, bf.xp.table-value-column, bf.xp.table-bonus-column, bf.xp.asterisk-bonus,

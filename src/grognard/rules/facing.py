@@ -26,7 +26,7 @@ def facing_changes(degrees: i64, *, hexes: bool) -> i64:
     return (degrees + one - 1) // one
 
 
-def may_turn_so_far(degrees: i64, *, running: bool) -> bool:
+def may_turn_by(degrees: i64, *, running: bool) -> bool:
     """Whether one facing change may be so wide: a runner's is narrower.
 
     Rule: bf.facing.running-60-degrees

@@ -15,7 +15,7 @@ from grognard.rules.hurting import HurtRules
 _ADVANTAGES: Final = {"advantage": ADVANTAGE, "disadvantage": -ADVANTAGE}
 
 
-def modifier_of(said: int | str) -> int:
+def read_modifier(said: int | str) -> int:
     """A modifier of an attack roll: a number, or advantage or disadvantage as the tally counts them."""
     return said if isinstance(said, int) else _ADVANTAGES[said]
 
@@ -40,8 +40,8 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
     plights = book.plights
     hurts.blinded = plights.blinded
     hurts.invisible = plights.invisible
-    hurts.prone = modifier_of(plights.prone)
-    hurts.pinned = modifier_of(plights.pinned)
+    hurts.prone = read_modifier(plights.prone)
+    hurts.pinned = read_modifier(plights.pinned)
     hurts.behind_and_prone_stack = plights.behind_and_prone_stack
     hurts.blinded_and_invisible_stack = plights.blinded_and_invisible_stack
     hurts.unfound_safe = plights.unfound_safe

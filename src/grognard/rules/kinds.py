@@ -56,7 +56,7 @@ SHARE_FED: Final = 3
 """So many points of what feeds it heal a creature one."""
 
 
-class Hide:
+class HarmReactions:
     """A creature's special reactions to kinds of harm; each is a sum of kinds.
 
     It is `immune` to some, and to the `hardened` unless they are magical, when it takes half; it takes half
@@ -113,10 +113,10 @@ class Hide:
         return penalty if penalty < 0 else bonus
 
 
-def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:
+def harm_done(hide: HarmReactions, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:
     """The damage to a creature from harm of those kinds, rolled with `dice` dice; below 0 it heals.
 
-    >>> hide = Hide()
+    >>> hide = HarmReactions()
     >>> hide.doubled, hide.halved = FIRE, COLD
     >>> harm_done(hide, FIRE, 7, 2, magical=False), harm_done(hide, COLD, 7, 2, magical=False)
     (14, 3)

@@ -21,12 +21,12 @@ from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.spell_rows import (
     NO_POWERS,
     Powers,
-    find_own,
+    base_spell_of,
+    find_book_row,
     find_spell_row,
     level_in,
     reversed_keys,
     row_key,
-    source_of,
 )
 
 ARCANE: Final = "magic-user"
@@ -73,7 +73,7 @@ def caster_from(character: Character) -> Caster | None:
     return Caster(own.spell_list, character.level, own.spells_at(character.level), is_warrior=False)
 
 
-def know_spell(name: str, powers: Powers, *, key: str = "", kind: str = "") -> KnownSpell:
+def find_known_spell(name: str, powers: Powers, *, key: str = "", kind: str = "") -> KnownSpell:
     """A spell by name: of a rulebook's powers, of the lists, or the reverse of one of these.
 
     A reverse without a name of its own is a "reversed light". Where a book has a spell in two ways for two
@@ -86,25 +86,25 @@ def know_spell(name: str, powers: Powers, *, key: str = "", kind: str = "") -> K
     try:
         if wanted.startswith(REVERSED):
             return _reverse(wanted.removeprefix(REVERSED), powers, kind)
-        return _know(name, powers, kind)
+        return _find_by_own_name(name, powers, kind)
     except InputError as error:
         raise error.located(key=key) from error
 
 
-def _know(name: str, powers: Powers, kind: str) -> KnownSpell:
+def _find_by_own_name(name: str, powers: Powers, kind: str) -> KnownSpell:
     """A spell by its own name, with the figures of the one that it is the reverse of, or another way of.
 
     Raises:
         InputError: there is none, with the closest names, or the book has banned it.
     """
-    own = find_own(name, powers, kind) or find_own(_listed_name(name), powers, kind)
+    own = find_book_row(name, powers, kind) or find_book_row(_listed_name(name), powers, kind)
     row = own[1] if own is not None else find_spell_row(row_key(name))
-    source = source_of(row, powers)
+    source = base_spell_of(row, powers)
     shown = own[1].spell or own[0] if own is not None else name_key(name)
     if row is not None and row.banned:
         raise InputError(f"{shown} is no spell of this rulebook", expected="another one (grognard spells)")
     if source:
-        base = _know(source, powers, kind)
+        base = _find_by_own_name(source, powers, kind)
         reverse_of = row.reverses if row is not None else ""
         range, duration = (_range_in(own[1]), own[1].rounds) if own is not None else ("", "")
         return KnownSpell(shown, base.levels, row, range or base.range, duration or base.duration, reverse_of)
@@ -134,7 +134,7 @@ def _range_in(rules: PowerRules) -> str:
 
 def _levels_in(name: str, powers: Powers) -> tuple[int, int]:
     """The levels of a spell for both classes, which may have it in a row each."""
-    divine, arcane = find_own(name, powers, DIVINE), find_own(name, powers, ARCANE)
+    divine, arcane = find_book_row(name, powers, DIVINE), find_book_row(name, powers, ARCANE)
     return (
         level_in(divine[1], DIVINE) if divine is not None else 0,
         level_in(arcane[1], ARCANE) if arcane is not None else 0,
@@ -148,7 +148,7 @@ def all_spells(powers: Powers = NO_POWERS) -> list[KnownSpell]:
         if rules.cleric or rules.magic_user:
             names.setdefault(row_key(rules.spell or listed), rules.spell or listed)
     banned = {row_key(listed) for listed, rules in powers.items() if rules.banned}
-    spells = [know_spell(name, powers) for key, name in names.items() if key not in banned]
+    spells = [find_known_spell(name, powers) for key, name in names.items() if key not in banned]
     unique = {spell.name: spell for spell in spells if not spell.reverse_of}
     return sorted(unique.values(), key=lambda spell: spell.name)
 
@@ -181,7 +181,7 @@ def _usual_of(class_name: str, level: int, powers: Powers) -> list[str]:
 
 def _is_of_level(name: str, class_name: str, level: int, powers: Powers) -> bool:
     """Whether a listed spell is of its usual level by a book that may have changed it."""
-    own = find_own(name, powers, class_name)
+    own = find_book_row(name, powers, class_name)
     if own is None:
         return True
     has_levels = own[1].cleric or own[1].magic_user
@@ -211,10 +211,10 @@ def _reverse(name: str, powers: Powers, kind: str) -> KnownSpell:
     Raises:
         InputError: the spell has none.
     """
-    spell = _know(name, powers, kind)
+    spell = _find_by_own_name(name, powers, kind)
     named = reversed_keys(spell.name, powers)
     if named:
-        return _know(named[0].replace("-", " "), powers, kind)
+        return _find_by_own_name(named[0].replace("-", " "), powers, kind)
     if not is_reversible(spell.name):
         raise InputError(f"{spell.name} cannot be reversed", expected="a spell that can, such as light")
     return KnownSpell(f"{REVERSED}{spell.name}", spell.levels, None, spell.range, spell.duration, spell.name)

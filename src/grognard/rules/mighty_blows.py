@@ -13,13 +13,13 @@ EFFECT_DIE: Final = 20
 NEGATED: Final = 0
 
 
-def reduction(margin: i64, *, saved: bool, literal: bool) -> i64:
+def effect_reduction(margin: i64, *, saved: bool, literal: bool) -> i64:
     """By how much a saving throw lowers the effect: its margin, at least 1; or 1 plus the margin.
 
     Rule: bcb.critical.save-lowers-effect, bcb.critical.save-margin-lowers-effect,
         bcb.critical.failed-save-no-reduction
 
-    >>> reduction(0, saved=True, literal=False) == 1, reduction(4, saved=True, literal=True) == 5
+    >>> effect_reduction(0, saved=True, literal=False) == 1, effect_reduction(4, saved=True, literal=True) == 5
     (True, True)
     """
     if not saved:
@@ -42,7 +42,7 @@ def effect_after_save(
         return NEGATED
     if extremes and natural == 1:
         return effect
-    return effect - reduction(margin, saved=saved, literal=literal)
+    return effect - effect_reduction(margin, saved=saved, literal=literal)
 
 
 def find_row(table: list[MightyBlow], result: i64) -> MightyBlow:

@@ -26,7 +26,7 @@ def effective_morale(ruleset: Ruleset, score: i64, adjustment: i64) -> i64:
     return score + adjustment
 
 
-def stands(ruleset: Ruleset, rolled: i64, effective_score: i64) -> bool:
+def is_morale_held(ruleset: Ruleset, rolled: i64, effective_score: i64) -> bool:
     """Whether a morale roll holds: equal to or below the score.
 
     Rule: bf.morale.check, bf.morale.failure, bf.morale.probabilities, bf.morale.twelve-never-fails

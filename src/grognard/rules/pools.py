@@ -41,10 +41,10 @@ def usage_die(number: i64) -> i64:
     return sides
 
 
-def stepped_down(number: i64) -> i64:
+def count_on_smaller_die(number: i64) -> i64:
     """As how many of a thing the next smaller die counts, 0 where there is none.
 
-    >>> [int(stepped_down(number)) for number in (2, 6, 20, 40)]
+    >>> [int(count_on_smaller_die(number)) for number in (2, 6, 20, 40)]
     [0, 2, 14, 20]
     """
     left: i64 = 0
@@ -68,7 +68,7 @@ def spell_cost(rules: SpellPointRules, spell_level: int) -> int:
     return rules.costs[min(spell_level, len(rules.costs)) - 1]
 
 
-def points_of(rules: SpellPointRules, *, arcane: bool, level: int, slots: tuple[int, ...]) -> int:
+def spell_points_of(rules: SpellPointRules, *, arcane: bool, level: int, slots: tuple[int, ...]) -> int:
     """The spell points of a caster of a level with such slots; 0 where its class casts from memory."""
     points = rules.magic_user if arcane else rules.cleric
     if points == "none":

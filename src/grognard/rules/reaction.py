@@ -62,7 +62,7 @@ def validate_reaction(ruleset: Ruleset, reaction: str) -> None:
         raise InputError(f"unknown reaction {reaction!r}", key="reaction", expected=f"one of {names}")
 
 
-def charisma_share(ruleset: Ruleset, modifier: i64, *, speaker_named: bool) -> i64:
+def charisma_modifier_to_reaction(ruleset: Ruleset, modifier: i64, *, speaker_named: bool) -> i64:
     """The speaker's Charisma modifier, as far as it counts in a reaction roll.
 
     Rule: bxe.reaction.cha-only-for-single-speaker, bxe.reaction.cha-of-speaker

@@ -29,19 +29,19 @@ from grognard.rules.topics import (
     DistanceRule,
     ExhaustionRule,
     FlaskRule,
-    FlightRule,
+    FleeingRule,
     HolyWaterRule,
+    InitiativeRule,
     MissileRule,
     MoraleRule,
     MovingRule,
     OilRule,
-    OrderRule,
-    PairRule,
     PositionRule,
     ReachRule,
     ReactionRule,
     SneakRule,
     SurpriseRule,
+    TwoWeaponRule,
     WithdrawalRule,
 )
 from grognard.rules.turning import TurningRule
@@ -75,16 +75,16 @@ class Ruleset:
         self.distance: Final = DistanceRule()
         self.reaction: Final = ReactionRule()
         self.announcing: Final = AnnouncingRule()
-        self.order: Final = OrderRule()
+        self.order: Final = InitiativeRule()
         self.moving: Final = MovingRule()
         self.exhaustion: Final = ExhaustionRule()
         self.withdrawal: Final = WithdrawalRule()
-        self.flight: Final = FlightRule()
+        self.flight: Final = FleeingRule()
         self.charge: Final = ChargeRule()
         self.reach: Final = ReachRule()
         self.position: Final = PositionRule()
         self.defence: Final = DefenceRule()
-        self.pair: Final = PairRule()
+        self.pair: Final = TwoWeaponRule()
         self.sneak: Final = SneakRule()
         self.missile: Final = MissileRule()
         self.cover: Final = CoverRule()

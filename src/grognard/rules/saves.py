@@ -42,7 +42,7 @@ def is_saved(natural: i64, total: i64, target: i64, *, extremes: bool = False) -
     return total >= target
 
 
-def wisdom_share(modifier: i64, category: i64, *, magical: bool, counts: bool) -> i64:
+def wisdom_modifier_to_save(modifier: i64, category: i64, *, magical: bool, counts: bool) -> i64:
     """The Wisdom modifier of a saving throw: against magic, dragon breath excepted.
 
     Rule: bxe.ability.wis-save-magical, bxe.ability.wis-save-not-nonmagical, bxe.ability.wis-save-not-breath,
@@ -51,7 +51,7 @@ def wisdom_share(modifier: i64, category: i64, *, magical: bool, counts: bool) -
     return modifier if counts and magical and category != BREATH else 0
 
 
-def is_greatest(natural: i64, *, extremes: bool) -> bool:
+def is_worst_effect(natural: i64, *, extremes: bool) -> bool:
     """Whether whatever called for a saving throw does its worst, all dice at their highest: on a natural 1.
 
     Rule: bcb.saves.natural-1-maximum-effect, bcb.saves.natural-1-maximum-non-dice
@@ -76,7 +76,7 @@ def damage_after_save(
     """
     if extremes and natural == SAVE_DIE:
         return 0
-    if is_greatest(natural, extremes=extremes):
+    if is_worst_effect(natural, extremes=extremes):
         return greatest
     return damage // 2 if saved else damage
 
@@ -86,7 +86,7 @@ def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool)
 
     Rule: bcb.saves.natural-1-maximum-non-dice
     """
-    return greatest if is_greatest(natural, extremes=extremes) else rolled
+    return greatest if is_worst_effect(natural, extremes=extremes) else rolled
 
 
 def is_item_lost(*, owner_dead: bool, destructive: bool, saved: bool = False) -> bool:

@@ -87,7 +87,7 @@ class AnnouncingRule:
     defence: bool = False
 
 
-class OrderRule:
+class InitiativeRule:
     """In what order they act."""
 
     die: i64 = 6
@@ -146,7 +146,7 @@ class WithdrawalRule:
     attack_later: bool = False
 
 
-class FlightRule:
+class FleeingRule:
     """Fleeing from a melee."""
 
     attack_after: bool = True
@@ -206,7 +206,7 @@ class DefenceRule:
     most_attackers: i64 = 0
 
 
-class PairRule:
+class TwoWeaponRule:
     """A weapon in each hand."""
 
     allowed: bool = False

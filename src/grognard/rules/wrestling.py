@@ -37,7 +37,7 @@ _HOLDER_MAY: Final = (SIMPLE_ITEM, DAMAGE, SILENCE, TAKE_ITEM, MOVE_OTHER, RELEA
 _HELD_MAY: Final = (SIMPLE_ITEM, ESCAPE)
 
 
-def may_in_bout(role: i64, what: i64) -> bool:
+def may_act_in_bout(role: i64, what: i64) -> bool:
     """Whether a holder, or a held combatant, may take an action of that kind.
 
     Rule: bf.wrestling.attacker-simple-items, bf.wrestling.attacker-other-actions,
@@ -50,7 +50,7 @@ def may_in_bout(role: i64, what: i64) -> bool:
         bfref.wrestling.holder-no-second-pin, bfref.wrestling.defender-simple-items,
         bfref.wrestling.defender-no-spell, bfref.wrestling.defender-no-spell-unsilenced
 
-    >>> may_in_bout(HOLDER, SPELL), may_in_bout(HELD, SIMPLE_ITEM)
+    >>> may_act_in_bout(HOLDER, SPELL), may_act_in_bout(HELD, SIMPLE_ITEM)
     (False, True)
     """
     return what in (_HOLDER_MAY if role == HOLDER else _HELD_MAY)
@@ -77,7 +77,7 @@ class WrestleRule:
         self.nonhumanoids: bool = False
 
 
-def slots_taken(rule: WrestleRule, size: i64) -> i64:
+def halves_taken(rule: WrestleRule, size: i64) -> i64:
     """The halves of a man that a wrestler of a size counts for.
 
     Rule: bf.wrestling.smaller-count-half, bf.wrestling.larger-count-double,
@@ -100,11 +100,11 @@ def has_room(rule: WrestleRule, sizes: list[int]) -> bool:
     """
     taken: i64 = 0
     for size in sizes:
-        taken += slots_taken(rule, size)
+        taken += halves_taken(rule, size)
     return taken <= rule.capacity * SLOT_PARTS
 
 
-def escape_ability(strength: i64, dexterity: i64) -> i64:
+def escape_modifier(strength: i64, dexterity: i64) -> i64:
     """The better ability modifier on the saving throw that breaks a hold; the milder of two penalties.
 
     Rule: bf.wrestling.escape-better-of-str-dex, bf.wrestling.escape-penalties-apply,

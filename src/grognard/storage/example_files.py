@@ -72,7 +72,7 @@ class ExampleFile(msgspec.Struct, frozen=True):
 
 
 @cache
-def find_folder() -> str:
+def find_examples_folder() -> str:
     """The folder of the examples.
 
     Raises:
@@ -95,7 +95,7 @@ def list_examples() -> tuple[ExampleFile, ...]:
     >>> [one.name for one in list_examples()][:2]
     ['alarm-in-the-barracks', 'archers-across-the-field']
     """
-    root = find_folder()
+    root = find_examples_folder()
     found: list[ExampleFile] = []
     for below, ending in _KINDS:
         folder = os.path.join(root, below) if below else root
@@ -158,7 +158,10 @@ def copy_example(example: ExampleFile, folder: str, *, below: bool = False) -> l
         written.append(path)
         if one.ending == _ENDING:
             schemas[schema_kind(one.text)] = None
-    return [*written, *(copy_schema(kind, os.path.join(find_folder(), SCHEMAS), folder) for kind in schemas)]
+    return [
+        *written,
+        *(copy_schema(kind, os.path.join(find_examples_folder(), SCHEMAS), folder) for kind in schemas),
+    ]
 
 
 def _read(path: str, name: str, below: str, ending: str) -> ExampleFile:

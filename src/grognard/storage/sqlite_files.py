@@ -47,7 +47,7 @@ def connect(path: str, *, patience: float) -> sqlite3.Connection:
 
 
 @contextmanager
-def explained(path: str) -> Iterator[None]:
+def translating_errors(path: str) -> Iterator[None]:
     """Say what SQLite says as we say things."""
     try:
         yield
@@ -86,8 +86,8 @@ def copy_file(path: str, to: str) -> None:
         InputError: there is such a copy already, or it cannot be written.
     """
     with (
-        made_whole(to) as part,
-        explained(to),
+        writing_whole(to) as part,
+        translating_errors(to),
         closing(sqlite3.connect(path)) as source,
         closing(sqlite3.connect(part)) as target,
     ):
@@ -95,7 +95,7 @@ def copy_file(path: str, to: str) -> None:
 
 
 @contextmanager
-def made_whole(path: str) -> Iterator[str]:
+def writing_whole(path: str) -> Iterator[str]:
     """A file beside a place, which is put there when it is done, or else is no more.
 
     Raises:

@@ -12,7 +12,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import singular
 from grognard.creatures.stat_line import parse_stat_line
-from grognard.encounter.groups import format_text, format_value
+from grognard.encounter.groups import format_toml_text, format_toml_value
 
 Json = dict[str, Any]
 MARK: Final = "Grognard: "
@@ -43,7 +43,7 @@ class TrackedCombatant(NamedTuple):
     dice: str = ""
 
 
-class Tracked(NamedTuple):
+class TrackedEncounter(NamedTuple):
     """An encounter of a tracker, with what was assumed about it."""
 
     title: str
@@ -110,7 +110,7 @@ def _stat_block(one: TrackedCombatant, number: int) -> Json:
     }
 
 
-def read_improved_initiative(text: str) -> Tracked:
+def read_improved_initiative(text: str) -> TrackedEncounter:
     """Read an encounter of Improved Initiative, saved or as it is played.
 
     Raises:
@@ -158,7 +158,7 @@ def write_encounter_block(title: str, figures: list[TrackedCombatant]) -> str:
       - 2: Orc, 5, 14
     ```
     """
-    lines = ["```encounter", f"name: {format_text(title)}"]
+    lines = ["```encounter", f"name: {format_toml_text(title)}"]
     players = [_plain(one.name) for one in figures if one.player]
     if players:
         lines += ["players:", *(f"  - {name}" for name in players)]
@@ -169,7 +169,7 @@ def write_encounter_block(title: str, figures: list[TrackedCombatant]) -> str:
     return "\n".join([*lines, "```"])
 
 
-def read_encounter_block(text: str) -> Tracked:
+def read_encounter_block(text: str) -> TrackedEncounter:
     """Read a block for Obsidian's Initiative Tracker, alone or in a note; of several the first.
 
     Raises:
@@ -214,17 +214,17 @@ def _read_line(line: str, part: str, place: int) -> list[TrackedCombatant]:
     return [TrackedCombatant(name, armour, points)] * count
 
 
-def write_encounter(tracked: Tracked) -> str:
+def write_encounter(tracked: TrackedEncounter) -> str:
     """An encounter file: the players' side, if there is one, and all others."""
     lines = [f"# {tracked.title}", *(f"# Assumed: {one}." for one in tracked.assumed)]
     lines = ["".join(letter if letter.isprintable() else " " for letter in line) for line in lines]
-    lines.append(f"title = {format_text(tracked.title)}")
+    lines.append(f"title = {format_toml_text(tracked.title)}")
     for name, player in (("Party", True), ("Foes", False)):
         ours = [one for one in tracked.figures if one.player == player]
         if ours:
-            lines += ["", "[[sides]]", f"name = {format_text(name)}"]
+            lines += ["", "[[sides]]", f"name = {format_toml_text(name)}"]
             lines += ["player_characters = true"] if player else []
-            grouped = Counter(format_value(_member(one)) for one in ours)
+            grouped = Counter(format_toml_value(_member(one)) for one in ours)
             lines += [
                 "members = [",
                 *(f"    {_counted(said, count)}," for said, count in grouped.items()),
@@ -240,19 +240,19 @@ def _counted(said: str, count: int) -> str:
 def _member(one: TrackedCombatant) -> Json:
     if one.player:
         named = {"character": one.said, "name": one.name}
-    elif is_stat_line_said(one.said):
+    elif is_stat_line(one.said):
         named = {"stat_line": one.said}
     else:
         named = {"creature": one.said, "name": one.name}
     return named | ({"hit_points": one.hit_points} if one.hit_points else {})
 
 
-def is_stat_line_said(said: str) -> bool:
+def is_stat_line(said: str) -> bool:
     """Whether a figure is said by a stat line."""
     return ":" in said
 
 
-def _settled(title: str, figures: list[TrackedCombatant]) -> Tracked:
+def _settled(title: str, figures: list[TrackedCombatant]) -> TrackedEncounter:
     """An encounter with every figure known: by its mark, by the bestiary, or by what its numbers tell."""
     assumed: dict[str, None] = {}
     settled = []
@@ -271,7 +271,7 @@ def _settled(title: str, figures: list[TrackedCombatant]) -> Tracked:
             parse_stat_line(said)
             assumed[f"{one.name} has {dice} hit dice, one attack for 1d6 and morale 8"] = None
         settled.append(one._replace(said=said))
-    return Tracked(" ".join(title.split())[:80] or "An encounter", settled, list(assumed))
+    return TrackedEncounter(" ".join(title.split())[:80] or "An encounter", settled, list(assumed))
 
 
 def _known(name: str) -> str:

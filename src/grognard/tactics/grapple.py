@@ -22,6 +22,6 @@ def grapple(view: View) -> i64:
     if not view.bout.may_wrestle_on():
         return END_TURN
     if view.bout.held_enemy() >= 0:
-        action = view.bout.press_on()
+        action = view.bout.pummel_or_disarm()
         return action if action != 0 else END_TURN
     return view.bout.escape()

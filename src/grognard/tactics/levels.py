@@ -8,7 +8,7 @@ from typing import Final
 from grognard.base.errors import InputError
 from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
-from grognard.encounter.styles import Style, find_side, style
+from grognard.encounter.styles import Style, find_side, with_styles
 from grognard.tactics.expert import Expert
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
@@ -50,11 +50,11 @@ def settle_tactics(
         InputError: there is no such skill, resolve or side, or there are not as many policies as sides.
     """
     if tactics is None or isinstance(tactics, str):
-        encounter = style(encounter, tactics=tactics or "", resolve=resolve)
+        encounter = with_styles(encounter, tactics=tactics or "", resolve=resolve)
         return encounter, tactics_of(encounter)
     if isinstance(tactics, Mapping):
         skills = {side: one for side, one in tactics.items() if isinstance(one, str)}
-        encounter = style(encounter, tactics=skills, resolve=resolve)
+        encounter = with_styles(encounter, tactics=skills, resolve=resolve)
         chosen: list[Tactics] = [*tactics_of(encounter)]
         for side, maker in tactics.items():
             if not isinstance(maker, str):
@@ -62,7 +62,7 @@ def settle_tactics(
         return encounter, tuple(chosen)
     if len(tactics) != len(encounter.sides):
         raise InputError(f"{len(tactics)} tactics", expected=f"one for each of {len(encounter.sides)} sides")
-    return style(encounter, resolve=resolve), tuple(tactics)
+    return with_styles(encounter, resolve=resolve), tuple(tactics)
 
 
 PURSUITS: Final[dict[Pursuit, str]] = {
@@ -82,7 +82,7 @@ def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
     >>> describe_play(fight, tactics_of(fight))
     'all sensible; the party prudent, shooting at fleeing enemies; others pursue as their kind does'
     """
-    names = [_name_of(one) for one in tactics]
+    names = [_skill_name_of(one) for one in tactics]
     alike = len(set(names)) == 1
     said = [f"all {names[0]}"] if alike else []
     for name, side in zip(names, encounter.sides, strict=True):
@@ -105,7 +105,7 @@ def _with_article(name: str) -> str:
     return name if name.lower().startswith("the ") else f"the {name.lower()}"
 
 
-def _name_of(tactics: Tactics) -> str:
+def _skill_name_of(tactics: Tactics) -> str:
     """The skill of tactics, or else the name of their maker."""
     for name, level in LEVELS.items():
         if tactics is level:

@@ -54,18 +54,18 @@ class Plain(Policy):
         if view.turn.may_call_off():
             return CALL_OFF
         if not view.turn.is_plain_turn():
-            action = attend(view)
+            action = act_before_turn(view)
             if action != 0:
                 return action
         melee = view.arms.melee_routine()
         if view.am_engaged() or reaches_the_helpless(view):
-            turn = view.ways.face_up()
+            turn = view.ways.turn_to_nearest()
             if turn != 0:
                 return turn
             return fight_on(view, melee)
         level: i64 = 0
         if melee >= 0:
-            level = view.ways.level_up()
+            level = view.ways.match_height()
         if level != 0:
             return level
         return skirmish(view, melee)
@@ -76,27 +76,27 @@ def reaches_the_helpless(view: View) -> bool:
     return view.targets.only_helpless_left() and view.targets.reach_target() >= 0
 
 
-def attend(view: View) -> i64:
+def act_before_turn(view: View) -> i64:
     """The choice before an ordinary turn: a reply, a spell or hold under way, a reaction, care; or 0."""
     if view.turn.is_asked():
         return view.answers.reply()
-    action = go_through(view)
+    action = continue_commitment(view)
     if action != 0:
         return action
     if view.turn.is_declaring():
         return view.magic.announcement()
-    action = answer(view)
+    action = react_out_of_turn(view)
     return action if action != 0 else take_care(view)
 
 
-def go_through(view: View) -> i64:
+def continue_commitment(view: View) -> i64:
     """The choice of a combatant committed to an action: the announced spell, or a hold; or 0."""
     if view.turn.is_casting():
         return view.magic.spell()
     return grapple(view) if view.bout.grapples() else 0
 
 
-def answer(view: View) -> i64:
+def react_out_of_turn(view: View) -> i64:
     """The strike out of turn that is offered, or getting up again; or 0."""
     if view.closing >= 0:
         if view.side.spares(view.closing):
@@ -108,7 +108,7 @@ def answer(view: View) -> i64:
 def take_care(view: View) -> i64:
     """The choice near fire, else the use of resources besides weapons; or 0."""
     if view.fire.is_near_fire():
-        action = heed_fire(view)
+        action = escape_fire(view)
         if action != 0:
             return action
     return use_resources(view) if view.turn.has_resources() else 0
@@ -163,23 +163,23 @@ def hold_fire(view: View, melee: i64) -> i64:
     return manoeuvre(view, melee)
 
 
-def heed_fire(view: View) -> i64:
+def escape_fire(view: View) -> i64:
     """Step out of burning ground, or put out the flames I burn with; 0 when neither is called for."""
     if view.turn.may_move() and view.fire.must_leave_fire():
         out = view.fire.leave_fire()
         if out != 0:
             return out
-    return put_out(view) if view.fire.is_on_fire() and view.fire.has_wits() else 0
+    return put_out_flames(view) if view.fire.is_on_fire() and view.fire.has_wits() else 0
 
 
-def put_out(view: View) -> i64:
+def put_out_flames(view: View) -> i64:
     """Put out the flames I burn with, by whatever works here; 0 when nothing does."""
     if view.fire.has_blanket():
         return aim_with(EXTINGUISH, WET_BLANKET, -1)
     return 0 if view.fire.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
 
 
-def light_up(view: View) -> i64:
+def ignite_oiled(view: View) -> i64:
     """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
     torch = view.arms.torch_routine()
     target: i64 = -1
@@ -198,7 +198,7 @@ def light_up(view: View) -> i64:
 
 def fight_on(view: View, melee: i64) -> i64:
     """The choice of an engaged combatant: strike with its weapon, or back off without a fit one."""
-    torch = light_up(view)
+    torch = ignite_oiled(view)
     if torch != 0:
         return torch
     if melee >= 0:
@@ -236,7 +236,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.ways.nearest_enemy()
     if enemy < 0:
-        return go_on(view)
+        return explore(view)
     temperament = view.side.temperament()
     if view.is_fleeing(enemy):
         return END_TURN
@@ -258,7 +258,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     return close_in(view, enemy)
 
 
-def go_on(view: View) -> i64:
+def explore(view: View) -> i64:
     """The choice of a combatant that sees no enemy: before the first meeting it opens a door or goes on.
 
     Others look for the enemy where they expect it; the patient and archers do so after some rounds.
@@ -289,7 +289,7 @@ def close_in(view: View, enemy: i64) -> i64:
         return door
     action = view.ways.approach(enemy)
     if action == 0:
-        action = view.ways.face_up()
+        action = view.ways.turn_to_nearest()
     if action != 0:
         return action
     return END_TURN

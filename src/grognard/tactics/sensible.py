@@ -35,11 +35,11 @@ from grognard.tactics.plain import (
     KEEP_AWAY_FEET,
     PATIENCE_ROUNDS,
     STEADY,
-    answer,
+    continue_commitment,
+    explore,
     fight_on,
-    go_on,
-    go_through,
     reaches_the_helpless,
+    react_out_of_turn,
     take_care,
 )
 
@@ -66,14 +66,14 @@ class Sensible(Policy):
         )
         lost = lost or view.resolve.has_waited_in_vain()
         if lost or not view.turn.is_plain_turn():
-            action = attend(view, lost=lost)
+            action = act_before_blows(view, lost=lost)
             if action != 0:
                 return action
         melee = view.arms.blows()
         if view.am_engaged() or reaches_the_helpless(view):
-            turn = view.ways.face_up()
+            turn = view.ways.turn_to_nearest()
             return turn if turn != 0 else stand_and_fight(view, melee)
-        level: i64 = view.ways.level_up() if melee >= 0 else 0
+        level: i64 = view.ways.match_height() if melee >= 0 else 0
         if level != 0:
             return level
         action = stand_off(view, melee)
@@ -82,16 +82,16 @@ class Sensible(Policy):
         return shoot_the_rest(view) if action == END_TURN else action
 
 
-def attend(view: View, *, lost: bool) -> i64:
+def act_before_blows(view: View, *, lost: bool) -> i64:
     """The choice before any blow: as in plain tactics, and a way out, and an announced charge; or 0."""
     if view.turn.is_asked():
         return view.answers.reply()
-    action = go_through(view)
+    action = continue_commitment(view)
     if action != 0:
         return action
     if view.turn.is_declaring():
         return announce(view, lost=lost)
-    action = answer(view)
+    action = react_out_of_turn(view)
     if action != 0:
         return action
     retreats = view.turn.has_announced_retreat()
@@ -129,7 +129,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return END_TURN
     near = view.targets.reach_target()
     if near < 0:
-        return when_outreached(view, melee)
+        return answer_outreach(view, melee)
     rousing = view.help.friend_to_rouse()
     if rousing != 0:
         return rousing
@@ -139,9 +139,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
             return away
     if melee >= 0:
         return (
-            strike_what_yields(view, melee, near)
-            if view.arms.is_proof(melee, near)
-            else fight_on(view, melee)
+            strike_vulnerable(view, melee, near) if view.arms.is_proof(melee, near) else fight_on(view, melee)
         )
     missile = view.arms.missile_routine()
     if view.arms.may_shoot_with(missile):
@@ -152,7 +150,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     return fight_on(view, melee)
 
 
-def when_outreached(view: View, melee: i64) -> i64:
+def answer_outreach(view: View, melee: i64) -> i64:
     """The choice of a combatant engaged from beyond its own reach: draw back, shoot, or close in."""
     if melee < 0 or view.side.temperament() == SKIRMISH or view.side.stays_out():
         away: i64 = view.ways.retreat(WITHDRAW) if view.turn.may_move() and view.danger.gets_away() else 0
@@ -166,7 +164,7 @@ def when_outreached(view: View, melee: i64) -> i64:
     return fight_on(view, melee)
 
 
-def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
+def strike_vulnerable(view: View, melee: i64, near: i64) -> i64:
     """Strike another enemy or with another weapon, where such blows were seen to do no harm; or give way."""
     other = view.targets.target_to_harm(melee)
     if other >= 0 and view.arms.may_strike_with(melee):
@@ -277,9 +275,9 @@ def manoeuvre(view: View, melee: i64) -> i64:
     """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.ways.nearest_enemy()
     if enemy < 0:
-        return go_on(view)
+        return explore(view)
     if view.turn.has_waited_enough():
-        return press(view, melee, enemy)
+        return press_attack(view, melee, enemy)
     if view.is_fleeing(enemy):
         return go_after(view, melee, enemy)
     apart = view.ways.step_apart()
@@ -292,20 +290,20 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
-        follow = view.help.keeps_up(enemy)
+        follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else stand_ready(view)
     if melee >= 0 and view.arms.is_proof(melee, enemy) and view.arms.effective_routine(melee, enemy) < 0:
         return keep_away(view, -1, enemy)
     casts = temperament == SKIRMISH and view.magic.has_spells()
     if casts:
-        nearer = view.ways.near_for_spell()
+        nearer = view.ways.walk_into_spell_range()
         if nearer != 0:
             return nearer
-    if melee < 0 or casts or (temperament == SKIRMISH and leaves_it_to_others(view)):
+    if melee < 0 or casts or (temperament == SKIRMISH and keeps_out_of_melee(view)):
         if feet < KEEP_AWAY_FEET and view.danger.is_threatened():
             return keep_away(view, melee, enemy)
         if temperament == SKIRMISH:
-            return help_out(view, melee, enemy)
+            return support_from_behind(view, melee, enemy)
         return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
     if view.danger.holds_back():
         return stand_ready(view)
@@ -334,7 +332,7 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
     return action if action != 0 else END_TURN
 
 
-def help_out(view: View, melee: i64, enemy: i64) -> i64:
+def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
     """The choice of a combatant that stays behind: strike at an enemy a friend holds, or keep near.
 
     A last blade is thrown at a badly hurt enemy.
@@ -351,7 +349,7 @@ def help_out(view: View, melee: i64, enemy: i64) -> i64:
         if target >= 0 and view.health_of(target) >= BADLY_HURT and not view.side.spares(target):
             return attack_with(blade, target)
     if view.side.friends_engaged() and not view.danger.holds_back():
-        follow = view.help.keeps_up(enemy)
+        follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else END_TURN
     return END_TURN
 
@@ -361,15 +359,15 @@ def is_outmatched(view: View) -> bool:
     return view.side.leaves_of_own_will() and view.resolve.is_hopelessly_alone()
 
 
-def press(view: View, melee: i64, enemy: i64) -> i64:
+def press_attack(view: View, melee: i64, enemy: i64) -> i64:
     """The choice after waiting in vain: go at the enemy or into range of it; else leave the fight."""
     if not view.side.stays_out():
         missile = view.arms.missile_routine()
         if missile >= 0:
-            nearer = view.ways.near_for_shot(missile, enemy)
+            nearer = view.ways.walk_into_shot_range(missile, enemy)
             if nearer != 0:
                 return nearer
-        spell = view.ways.near_for_spell()
+        spell = view.ways.walk_into_spell_range()
         if spell != 0:
             return spell
         if melee >= 0 and (view.side.temperament() != SKIRMISH or view.side.outnumbers_foes()):
@@ -381,7 +379,7 @@ def press(view: View, melee: i64, enemy: i64) -> i64:
     return END_TURN
 
 
-def leaves_it_to_others(view: View) -> bool:
+def keeps_out_of_melee(view: View) -> bool:
     """Whether a skirmisher keeps out of a melee: a caster behind others, an archer with a target."""
     if view.side.stays_behind():
         return True
@@ -411,7 +409,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     stride = view.side.stride_feet()
     if feet > stride + 5 and not view.side.spares(enemy) and not view.side.waits_for_prey():
         charge = view.charging.charge(enemy)
-        if charge != 0 and (view.side.presses_on() or not view.ground.holds_gap(charge)):
+        if charge != 0 and (view.side.is_in_mob() or not view.ground.holds_gap(charge)):
             return charge
     if melee >= 0 and view.arms.must_ready(melee) and feet <= stride + view.danger.foes_stride_feet() + 5:
         if not keeps_missile(view):
@@ -421,7 +419,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         return door
     action = view.ways.approach(enemy)
     if action != 0 and (
-        view.ground.defends_rail(action) or (view.ground.holds_gap(action) and not view.side.presses_on())
+        view.ground.defends_rail(action) or (view.ground.holds_gap(action) and not view.side.is_in_mob())
     ):
         return stand_ready(view)
     if (
@@ -439,14 +437,14 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
         if (
             should_run_at(view, enemy, feet, stride)
-            and not view.magic.has_breath()
+            and not view.magic.has_power_from_afar()
             and not view.charging.keeps_charge(feet)
         ):
             run = view.ways.run_at(enemy)
             if run != 0:
                 return run
     if action == 0:
-        action = view.ways.face_up()
+        action = view.ways.turn_to_nearest()
     return action if action != 0 else END_TURN
 
 

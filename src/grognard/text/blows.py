@@ -12,9 +12,9 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.battle.view.hearing import armour_class_held, needs_number
 from grognard.text.explain import name_change, would_hit
-from grognard.text.full_points import full_points
-from grognard.text.reader import Reader
-from grognard.text.wording import attack_verb, combatant_words, find_weapon_of, pick, with_weapon
+from grognard.text.full_points import full_hit_points
+from grognard.text.reader import LogReader
+from grognard.text.wording import attack_verb, combatant_words, find_weapon_of, pick_wording, with_weapon
 
 _ROLLED_EFFECTS: Final = ("poison", "paralysis")
 _ENERGY_DRAIN: Final = "energy drain"
@@ -41,7 +41,7 @@ _OCCASIONS: Final = {
 class BlowTeller:
     """Tells attacks, wounds and deaths."""
 
-    def __init__(self, log: Reader) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
 
     def sentences(self) -> dict[str, Callable[[Event], str]]:
@@ -198,12 +198,12 @@ class BlowTeller:
     def _fall_words(self, target: Combatant, event: Event) -> str:
         after = self._log.after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
-            lies = pick(("falls unconscious", "is knocked out"), event.number)
-            return f"{combatant_words(target)} {lies}{self.time_out(after)}"
+            lies = pick_wording(("falls unconscious", "is knocked out"), event.number)
+            return f"{combatant_words(target)} {lies}{self.knock_out_time(after)}"
         ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
-        return f"{combatant_words(target)} {pick(ends, event.number)}"
+        return f"{combatant_words(target)} {pick_wording(ends, event.number)}"
 
-    def time_out(self, knock_out: Event) -> str:
+    def knock_out_time(self, knock_out: Event) -> str:
         """How long a combatant stays knocked out, where the viewer may know it."""
         rounds = knock_out.rounds or 0
         return "" if rounds == 0 or self._log.hides(knock_out.target) else f" for {self._log.time_of(rounds)}"
@@ -214,7 +214,7 @@ class BlowTeller:
             return looks
         if wound.result == "down":
             return f"down at {wound.left} hp"
-        whole = full_points(self._log.battle, target, before=wound.number)
+        whole = full_hit_points(self._log.battle, target, before=wound.number)
         return f"{looks} ({wound.left} of {whole} hp)"
 
     def _tell_damage(self, event: Event) -> str:

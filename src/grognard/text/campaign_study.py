@@ -6,23 +6,23 @@ from collections import Counter
 
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import scholar_of
-from grognard.campaign.study.projects import awaits_die, busy, doing, running
+from grognard.campaign.study.projects import awaits_die, describe_activity, running_projects, why_busy
 from grognard.campaign.study.things import Item, Project
 from grognard.campaign.study.view import items_of, name_for_players
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words
-from grognard.magic.reasons import counted, listed
+from grognard.magic.reasons import count_names, counted
 
 
 def sheet_lines(campaign: Campaign, one: Person, *, secret: bool) -> list[str]:
     """The lines on magic of a character's sheet."""
     lines = _book_lines(one)
     if one.memorised:
-        lines.append(f"Memorised: {listed(list(Counter(one.memorised).elements()))}")
+        lines.append(f"Memorised: {count_names(list(Counter(one.memorised).elements()))}")
     held = [item_words(campaign, item, secret=secret) for item in items_of(campaign, one.id)]
     if held:
         lines.append(f"Items: {'; '.join(held)}")
-    at = busy(campaign, one.id)
+    at = why_busy(campaign, one.id)
     return [*lines, at] if at else lines
 
 
@@ -43,7 +43,7 @@ def _book_lines(one: Person) -> list[str]:
 
 def project_lines(campaign: Campaign) -> list[tuple[str, str]]:
     """A sentence for each project under way, and the command that ends one whose die is due."""
-    return [project_words(campaign, one) for one in running(campaign)]
+    return [project_words(campaign, one) for one in running_projects(campaign)]
 
 
 def item_lines(campaign: Campaign, *, secret: bool) -> list[str]:
@@ -62,7 +62,7 @@ def project_words(campaign: Campaign, one: Project) -> tuple[str, str]:
         said = f"{one.id}: {name} is done with {one.what}, and the die is due"
         return said, f"grognard research --done {one.id}"
     paid = f", {say_gold(one.paid)} paid" if one.paid else ""
-    return f"{one.id}: {name} is {doing(one)} until day {one.until}{paid}", ""
+    return f"{one.id}: {name} is {describe_activity(one)} until day {one.until}{paid}", ""
 
 
 def item_words(campaign: Campaign, item: Item, *, secret: bool) -> str:

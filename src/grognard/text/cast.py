@@ -9,7 +9,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.side import Side
-from grognard.text.full_points import full_points
+from grognard.text.full_points import full_hit_points
 from grognard.text.wording import capital, join_names
 
 LISTED_HIT_POINTS: Final = 12
@@ -37,7 +37,7 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int
 
 
 def _list_hit_points(battle: Battle, members: list[Combatant]) -> str:
-    points = [full_points(battle, member) for member in members]
+    points = [full_hit_points(battle, member) for member in members]
     if len(points) > LISTED_HIT_POINTS:
         return f"{min(points)} to {max(points)}, {sum(points)} in all"
     if len(points) > 1 and len(set(points)) == 1:

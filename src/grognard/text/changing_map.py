@@ -19,7 +19,7 @@ from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_times import EVERY
-from grognard.text.seen import ViewerKnowledge, look_at
+from grognard.text.seen import ViewerKnowledge, update_knowledge
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3
@@ -35,7 +35,7 @@ class PlacesKnown(msgspec.Struct, frozen=True):
     ground: tuple[int, ...]
 
 
-def standing(battle: Battle, *, viewer: int = REFEREE) -> PlacesKnown:
+def find_places(battle: Battle, *, viewer: int = REFEREE) -> PlacesKnown:
     """How things stand now, for the referee or as far as a side knows."""
     unseen = hidden_from(battle, viewer)
     places = {
@@ -76,7 +76,7 @@ def describe_map(
         width: the columns of text there is room for.
         seen: what the viewer has seen up to now; without it what is in sight.
     """
-    seen = look_at(battle, viewer) if seen is None else seen
+    seen = update_knowledge(battle, viewer) if seen is None else seen
     rows = draw_field(battle, seen, width=width)
     if not rows:
         return [], []
@@ -140,8 +140,8 @@ class Maps:
         if battle.round == self._seen:
             return
         self._seen = int(battle.round)
-        self._memory = look_at(battle, self._viewer, self._memory)
-        now = standing(battle, viewer=self._viewer)
+        self._memory = update_knowledge(battle, self._viewer, self._memory)
+        now = find_places(battle, viewer=self._viewer)
         if self._when == EVERY or has_changed_much(self._last, now, battle):
             self._last = now
             self._drawn[self._seen] = describe_map(
@@ -156,10 +156,10 @@ class Maps:
 
     def watch(self, policies: Sequence[Policy | None]) -> list[Policy | None]:
         """The same policies, which look at the map before they choose."""
-        return [None if policy is None else _Looking(policy, self) for policy in policies]
+        return [None if policy is None else _MapDrawingPolicy(policy, self) for policy in policies]
 
 
-class _Looking(Policy):
+class _MapDrawingPolicy(Policy):
     """Chooses what another policy chooses, after a look at the map."""
 
     def __init__(self, policy: Policy, maps: Maps) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from grognard.adventure.time import clock as codes
-from grognard.adventure.time.clock import Clock, Happening
+from grognard.adventure.time.clock import Clock, ClockEvent
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.wording import capital, count_words
 
 
-def tell_happening(book: Rulebook, one: Happening) -> Note:
+def tell_happening(book: Rulebook, one: ClockEvent) -> Note:
     """The sentence of an event of the clock, with its rules."""
     return f"Turn {one.turn}: {_describe(book, one)}.", one.rules
 
 
-def _describe(book: Rulebook, one: Happening) -> str:
+def _describe(book: Rulebook, one: ClockEvent) -> str:
     light = f"{one.who}'s {one.what}" if one.who else f"the {one.what}"
     if one.code == codes.CHECK:
         return f"wandering monsters come on {one.needs} or less of a d{book.dungeon.die}: {one.face}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from grognard.chances.comparing.compare import Comparison, ManyComparisons
-from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.comparing.differences import BookDifferences, Difference
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.result import Odds, list_causes
 from grognard.text.odds import describe_stop
@@ -56,7 +56,7 @@ def tell_many(story: Parts, answer: ManyComparisons) -> None:
     story.line(f"Intervals hold for all {together} together with 95% (Bonferroni).")
 
 
-def _tell_differences(story: Parts, against: Sequence[Versus]) -> None:
+def _tell_differences(story: Parts, against: Sequence[BookDifferences]) -> None:
     rows = [
         [
             one.rules,
@@ -89,11 +89,11 @@ def _tell_versus(
     columns: tuple[str, ...],
     *,
     figures: Callable[[Odds], list[str]],
-    difference: Callable[[Versus], tuple[str, str]],
-    verdict: Callable[[Versus], str],
+    difference: Callable[[BookDifferences], tuple[str, str]],
+    verdict: Callable[[BookDifferences], str],
 ) -> None:
     """A table of the books: their own figures, then how they differ from the first."""
-    others: list[Versus | None] = [None, *answer.against_first]
+    others: list[BookDifferences | None] = [None, *answer.against_first]
     rows = [
         [odds.rules, *figures(odds), *(("", "", "") if one is None else (*difference(one), verdict(one)))]
         for odds, one in zip(answer.odds, others, strict=True)
@@ -156,7 +156,7 @@ def _tell_endings(story: Parts, answer: Comparison) -> None:
     story.fitted(("", *(odds.rules for odds in answer.odds)), rows)
 
 
-def _judge(one: Versus, difference: Difference, *, more: str, less: str) -> str:
+def _judge(one: BookDifferences, difference: Difference, *, more: str, less: str) -> str:
     if one.changed == 0:
         return "the same"
     if not difference.clear:

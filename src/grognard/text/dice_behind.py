@@ -54,12 +54,12 @@ def dice_behind(event: Event, *, at_first: bool = False) -> list[Fallen]:
     return behind[::-1]
 
 
-def dice_at_first(events: Sequence[Event], purpose: int) -> list[Fallen]:
+def dice_before_fight(events: Sequence[Event], purpose: int) -> list[Fallen]:
     """The dice of one purpose that fell before the first event."""
     return [one for one in (events[0].dice if events else ()) if unpack_why(one[2])[0] == purpose]
 
 
-def together(
+def group_dice(
     dice: Sequence[Fallen], powers_of: Callable[[int], Sequence[Power]] | None = None
 ) -> list[tuple[int, int, str]]:
     """Dice with one reason that follow each other, as purpose, whose they are, and how they fell.

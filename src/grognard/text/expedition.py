@@ -101,13 +101,13 @@ def _force(fact: Fact, book: Rulebook) -> str:
     name = fact.who[0]
     if fact.result == "cannot":
         return f"The {fact.what} cannot be forced: the lock must be picked, or opened by magic"
-    return f"{name} throws a shoulder against the {fact.what}, and it {'opens' if _yes(fact) else 'holds'}"
+    return f"{name} throws a shoulder against the {fact.what}, and it {'opens' if _is_yes(fact) else 'holds'}"
 
 
 def _pick(fact: Fact, book: Rulebook) -> str:
     if fact.result == "none":
         return f"{fact.who[0]} finds no lock to pick at the {fact.what}"
-    return f"{fact.who[0]} {'picks' if _yes(fact) else 'fails to pick'} the lock of the {fact.what}"
+    return f"{fact.who[0]} {'picks' if _is_yes(fact) else 'fails to pick'} the lock of the {fact.what}"
 
 
 def _spike(fact: Fact, book: Rulebook) -> str:
@@ -134,7 +134,7 @@ def _search(fact: Fact, book: Rulebook) -> str | None:
 
 
 def _search_roll(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'finds' if _yes(fact) else 'does not find'} the hidden {fact.what}"
+    return f"{fact.who[0]} {'finds' if _is_yes(fact) else 'does not find'} the hidden {fact.what}"
 
 
 def _found(fact: Fact, book: Rulebook) -> str:
@@ -148,11 +148,11 @@ def _trap(fact: Fact, book: Rulebook) -> str:
 
 
 def _trap_roll(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'springs' if _yes(fact) else 'passes'} {fact.what}"
+    return f"{fact.who[0]} {'springs' if _is_yes(fact) else 'passes'} {fact.what}"
 
 
 def _save(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'makes' if _yes(fact) else 'fails'} the save vs {fact.what}"
+    return f"{fact.who[0]} {'makes' if _is_yes(fact) else 'fails'} the save vs {fact.what}"
 
 
 def _hurt(fact: Fact, book: Rulebook) -> str:
@@ -164,7 +164,7 @@ def _dies(fact: Fact, book: Rulebook) -> str:
 
 
 def _disarm(fact: Fact, book: Rulebook) -> str:
-    return f"{fact.who[0]} {'removes' if _yes(fact) else 'fails to remove'} {fact.what}"
+    return f"{fact.who[0]} {'removes' if _is_yes(fact) else 'fails to remove'} {fact.what}"
 
 
 def _take(fact: Fact, book: Rulebook) -> str:
@@ -233,7 +233,7 @@ def _distance(fact: Fact, book: Rulebook) -> str:
 
 
 def _surprise(fact: Fact, book: Rulebook) -> str:
-    no = "" if _yes(fact) else "not "
+    no = "" if _is_yes(fact) else "not "
     if fact.what == "party":
         return f"The party is {no}surprised"
     return f"{_they(fact, 'is', 'are')} {no}surprised"
@@ -307,7 +307,7 @@ def _exhausted(fact: Fact, book: Rulebook) -> str:
 
 def _drop(fact: Fact, book: Rulebook) -> str:
     what = "all the treasure" if fact.what == "treasure" else "food"
-    return f"The party drops {what}: the pursuers {'stop for it' if _yes(fact) else 'run on'}"
+    return f"The party drops {what}: the pursuers {'stop for it' if _is_yes(fact) else 'run on'}"
 
 
 def _barred(fact: Fact, book: Rulebook) -> str:
@@ -377,14 +377,14 @@ def _ended(fact: Fact, book: Rulebook) -> str:
     return said.get(fact.what, "Nobody is left to come home")
 
 
-def _clock(said: str) -> Callable[[Fact, Rulebook], str]:
+def _clock_teller(said: str) -> Callable[[Fact, Rulebook], str]:
     def tell(fact: Fact, book: Rulebook) -> str:
         return said.format(what=fact.what, attack=f"{book.dungeon.attack:+d}")
 
     return tell
 
 
-def _yes(fact: Fact) -> bool:
+def _is_yes(fact: Fact) -> bool:
     return fact.result == "yes"
 
 
@@ -405,8 +405,8 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.SPRUNG: _trap,
     codes.SPRING_ROLL: _trap_roll,
     codes.SAVED: _save,
-    codes.CLIMBED: lambda fact, book: f"{fact.who[0]} {'falls' if _yes(fact) else 'climbs'}",
-    codes.SWUM: lambda fact, book: f"{fact.who[0]} {'drowns' if _yes(fact) else 'swims'}",
+    codes.CLIMBED: lambda fact, book: f"{fact.who[0]} {'falls' if _is_yes(fact) else 'climbs'}",
+    codes.SWUM: lambda fact, book: f"{fact.who[0]} {'drowns' if _is_yes(fact) else 'swims'}",
     codes.HURT: _hurt,
     codes.DIES: _dies,
     codes.DISARMED: _disarm,
@@ -453,10 +453,10 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.REFEREE: _referee,
     codes.LEFT: _left,
     codes.ENDED: _ended,
-    clock.LOW: _clock("The {what} burns low: one more turn"),
-    clock.DARK: _clock("It is dark"),
-    clock.REST_DUE: _clock("The party must rest next turn"),
-    clock.TIRED: _clock("The party is tired: {attack} to hit until it rests"),
-    clock.ENDED: _clock("The effect of {what} is over"),
-    clock.RESTED: _clock("The party has rested"),
+    clock.LOW: _clock_teller("The {what} burns low: one more turn"),
+    clock.DARK: _clock_teller("It is dark"),
+    clock.REST_DUE: _clock_teller("The party must rest next turn"),
+    clock.TIRED: _clock_teller("The party is tired: {attack} to hit until it rests"),
+    clock.ENDED: _clock_teller("The effect of {what} is over"),
+    clock.RESTED: _clock_teller("The party has rested"),
 }

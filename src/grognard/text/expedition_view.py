@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
@@ -30,7 +30,7 @@ _WEIGHTY: Final = ("fought", "dies", "end", "leave")
 _AROUND: Final = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
-def draw_level(context: Context, *, everything: bool = False) -> list[str]:
+def draw_level(context: PartyInDungeon, *, everything: bool = False) -> list[str]:
     """The map as explored so far, or all of it; for a level without a map its known areas and ways."""
     drawing = context.level.drawing
     if drawing is None:
@@ -86,7 +86,7 @@ def _rows_of(marks: dict[Square, str]) -> list[str]:
     return rows
 
 
-def _list_areas(context: Context, *, everything: bool) -> list[str]:
+def _list_areas(context: PartyInDungeon, *, everything: bool) -> list[str]:
     """Each known area with the ways that leave it."""
     rows = []
     for key, area in context.level.areas.items():
@@ -214,10 +214,10 @@ def tell_facts(
             )
 
 
-def describe_moment(machine: Machine) -> str:
+def describe_whereabouts(machine: Machine) -> str:
     """The place of the party, or the monsters before it."""
     state = machine.state
-    if isinstance(machine, Context) and machine.state.chase is not None:
+    if isinstance(machine, PartyInDungeon) and machine.state.chase is not None:
         chase = machine.state.chase
         folk = machine.entry_of(state.folk[chase.folk]).name
         return f"Pursued, {chase.gap} feet ahead of {low_name(folk)}"
@@ -228,20 +228,20 @@ def describe_moment(machine: Machine) -> str:
         return f"{folk}, {state.meeting.feet} feet away"
     if isinstance(machine, Wayfarers):
         return f"Day {machine.state.day}, {describe_place(machine, machine.state.believed)}"
-    dark = ", in the dark" if isinstance(machine, Context) and not machine.is_lit() else ""
+    dark = ", in the dark" if isinstance(machine, PartyInDungeon) and not machine.is_lit() else ""
     return f"{capital(machine.place_title)}{dark}"
 
 
 def describe_situation(machine: Machine) -> str:
     """The place of the party, the monsters before it, and its hit points."""
     points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in machine.present)
-    return f"{describe_moment(machine)}. {points}."
+    return f"{describe_whereabouts(machine)}. {points}."
 
 
 def describe_order(machine: Machine, order: str) -> str:
     """An order as one would say it, with the names of areas for their keys."""
     kind, _, key = order.partition(" ")
-    if isinstance(machine, Context) and kind == GO and key in machine.level.areas:
+    if isinstance(machine, PartyInDungeon) and kind == GO and key in machine.level.areas:
         return f"Go back to {machine.level.areas[key].name}"
     return capital(order)
 
@@ -249,7 +249,7 @@ def describe_order(machine: Machine, order: str) -> str:
 def describe_surroundings(machine: Machine) -> str:
     """The description of the place of the party, as it was told on arrival."""
     text = ""
-    if isinstance(machine, Context) and machine.is_lit():
+    if isinstance(machine, PartyInDungeon) and machine.is_lit():
         text = machine.area.entry.text
     elif isinstance(machine, Wayfarers):
         site = machine.land.sites.get(machine.state.believed)
@@ -259,7 +259,7 @@ def describe_surroundings(machine: Machine) -> str:
 
 def explain_map(machine: Machine) -> str:
     """The meaning of the marks of a level's map; empty where the map says so itself."""
-    if isinstance(machine, Context) and machine.level.drawing is not None:
+    if isinstance(machine, PartyInDungeon) and machine.level.drawing is not None:
         return f"{PARTY} party; {DOOR} door; {FLOOR} floor; {ROCK} rock."
     return ""
 
@@ -268,7 +268,7 @@ def map_of(machine: Machine, *, referee: bool) -> list[str]:
     """The map as the party has it, or as the referee does."""
     if isinstance(machine, Wayfarers):
         return [*draw_land(machine, referee=referee), *explain_land(machine)]
-    return draw_level(machine, everything=referee) if isinstance(machine, Context) else []
+    return draw_level(machine, everything=referee) if isinstance(machine, PartyInDungeon) else []
 
 
 def hour_of(machine: Machine) -> str:

@@ -37,15 +37,15 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     'd20 14 + 1 fighter level = 15, needs 14 against AC 5: hit'
     """
     if roll.label == "surprise":
-        return f"{explain_total(roll, why=why)}, surprised on {up_to(roll.target or 0)}"
+        return f"{explain_total(roll, why=why)}, surprised on {face_range_words(roll.target or 0)}"
     if roll.label == "mood":
-        return f"{explain_total(roll, why=why)}, in the mood on {up_to(roll.target or 0)}"
+        return f"{explain_total(roll, why=why)}, in the mood on {face_range_words(roll.target or 0)}"
     if roll.label == "boarding":
-        return f"{explain_total(roll, why=why)}, holds on {up_to(roll.target or 0)}"
+        return f"{explain_total(roll, why=why)}, holds on {face_range_words(roll.target or 0)}"
     if roll.label == "door" and roll.target is not None:
-        return f"{explain_total(roll, why=why)}, gives way on {up_to(roll.target)}"
+        return f"{explain_total(roll, why=why)}, gives way on {face_range_words(roll.target)}"
     if roll.label == "lock" and roll.target is not None:
-        return f"{explain_total(roll, why=why)}, opens on {up_to(roll.target)}"
+        return f"{explain_total(roll, why=why)}, opens on {face_range_words(roll.target)}"
     text = explain_total(roll, why=why)
     if roll.target is not None:
         if not against:
@@ -103,10 +103,10 @@ def _explain_extreme(roll: Roll) -> str:
     return f", as a natural {face} always does" if face in (1, sides) else ""
 
 
-def up_to(highest: int) -> str:
+def face_range_words(highest: int) -> str:
     """The faces of a die from 1 to the highest, in words.
 
-    >>> up_to(0), up_to(1), up_to(2)
+    >>> face_range_words(0), face_range_words(1), face_range_words(2)
     ('no face', '1', '1-2')
     """
     return "no face" if highest < 1 else "1" if highest == 1 else f"1-{highest}"

@@ -13,7 +13,7 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import OUT
 from grognard.encounter.places import MARKS
-from grognard.text.seen import ViewerKnowledge, is_in, look_at
+from grognard.text.seen import ViewerKnowledge, is_in_mask, update_knowledge
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
@@ -78,7 +78,7 @@ def draw_field(
         width: the columns of text there is room for.
         rows: the lines there is room for.
     """
-    seen = look_at(battle, REFEREE) if seen is None else seen
+    seen = update_knowledge(battle, REFEREE) if seen is None else seen
     figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index in seen.known]
     if not figures:
         return []
@@ -138,13 +138,13 @@ def _draw_cell(
     occupant = int(battle.field.occupant[cell])
     if occupant - 1 in seen.known:
         return seen.marks[occupant - 1]
-    if not is_in(seen.ever, cell):
+    if not is_in_mask(seen.ever, cell):
         return DARK
     if occupant == WALL and cell not in battle.field.barred:
         return "##"
     sign = SEA if occupant == WATER and cell not in battle.field.barred else ""
     sign = sign or _mark_of_ground(battle, x, y, lying.get(cell, ()))
-    return DARK if sign == FLOOR and not is_in(seen.ground, cell) else sign
+    return DARK if sign == FLOOR and not is_in_mask(seen.ground, cell) else sign
 
 
 def _mark_of_ground(battle: Battle, x: int, y: int, lying: Collection[int]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import with_weapon
 
 _BURNS: Final = {
@@ -25,7 +25,7 @@ _BURNS: Final = {
 class FireTeller:
     """Tells of flasks, flames and their effects."""
 
-    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+    def __init__(self, log: LogReader, blows: BlowTeller) -> None:
         self._log = log
         self._blows = blows
 

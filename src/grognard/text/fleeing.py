@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
 _OCCASIONS: Final = {
@@ -22,7 +22,7 @@ _OCCASIONS: Final = {
 class FlightTeller:
     """Tells of morale checks and flight."""
 
-    def __init__(self, log: Reader) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
 
     def sentences(self) -> dict[str, Callable[[Event], str]]:
@@ -47,7 +47,7 @@ class FlightTeller:
             check = "the morale check at half the hit points"
         if event.result == "stands":
             return f"{subject} {'pass' if plural else 'passes'} {check}{rolled}."
-        run = self._log.cover_run(event, codes.FLIGHT, codes.SURRENDER)
+        run = self._log.cover_following(event, codes.FLIGHT, codes.SURRENDER)
         fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
         stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
         yielded = [one.actor for one in run if one.code == codes.SURRENDER]
@@ -77,7 +77,7 @@ class FlightTeller:
         return len(kinds) > 1 or len(event.who) < 2 < len(own)
 
     def _tell_flight(self, event: Event) -> str:
-        fled = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.FLIGHT))]
+        fled = [event.actor, *(one.actor for one in self._log.cover_following(event, codes.FLIGHT))]
         if event.result == "cornered":
             return f"{self._log.name(event.actor)} has no way out, and fights on."
         if event.result == "at bay":
@@ -87,7 +87,7 @@ class FlightTeller:
         return f"{self._log.names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
 
     def _tell_surrender(self, event: Event) -> str:
-        run = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.SURRENDER))]
+        run = [event.actor, *(one.actor for one in self._log.cover_following(event, codes.SURRENDER))]
         return f"{self._log.names(run)} {agree(len(run), 'surrenders', 'surrender')}."
 
     def _tell_escape(self, event: Event) -> str:
@@ -95,7 +95,7 @@ class FlightTeller:
             return f"{self._log.name(event.actor)} vanishes: the spell is over."
         if event.result:
             return f"{self._log.name(event.actor)} is banished."
-        run = [event.actor, *(one.actor for one in self._log.cover_run(event, codes.ESCAPE))]
+        run = [event.actor, *(one.actor for one in self._log.cover_following(event, codes.ESCAPE))]
         return f"{self._log.names(run)} {agree(len(run), 'gets', 'get')} away."
 
     def _tell_chase(self, event: Event) -> str:

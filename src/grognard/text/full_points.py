@@ -7,7 +7,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 
 
-def full_points(battle: Battle, one: Combatant, *, before: int = 0) -> int:
+def full_hit_points(battle: Battle, one: Combatant, *, before: int = 0) -> int:
     """A combatant's hit points without wounds at the event of that number, or at the beginning.
 
     Levels that were drained by then had taken hit points with them. Who came later begins as it is.

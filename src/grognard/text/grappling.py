@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import agree
 
 _TRIES: Final = {
@@ -23,7 +23,7 @@ _TRIES: Final = {
 class GrappleTeller:
     """Tells wrestling, knock-outs and waking."""
 
-    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+    def __init__(self, log: LogReader, blows: BlowTeller) -> None:
         self._log = log
         self._blows = blows
 
@@ -47,7 +47,7 @@ class GrappleTeller:
         }
 
     def _tell_knock_out(self, event: Event) -> str:
-        return f"{self._log.name(event.target)} is knocked out{self._blows.time_out(event)}."
+        return f"{self._log.name(event.target)} is knocked out{self._blows.knock_out_time(event)}."
 
     def _tell_wake(self, event: Event) -> str:
         return f"{self._log.name(event.actor)} comes to."
@@ -81,7 +81,7 @@ class GrappleTeller:
             self._log.cover(following)
             text += ", and is the stronger" if following.result == "success" else ", but is not strong enough"
             event = following
-        self._log.cover_run(event, codes.PLACE)
+        self._log.cover_following(event, codes.PLACE)
         return f"{text}."
 
     def _tell_contest(self, event: Event) -> str:
@@ -103,7 +103,7 @@ class GrappleTeller:
 
     def _tell_break(self, event: Event) -> str:
         actor, other = self._log.name(event.actor), self._log.name(event.target)
-        self._log.cover_run(event, codes.PLACE)
+        self._log.cover_following(event, codes.PLACE)
         if event.what == "release":
             return f"{actor} lets go of {other}."
         if event.result == "reversed":
@@ -123,13 +123,13 @@ class GrappleTeller:
     def _tell_place(self, event: Event) -> str:
         if event.target < 0:
             return f"{self._log.name(event.actor)} is drawn away."
-        placed = [event, *self._log.cover_run(event, codes.PLACE)]
+        placed = [event, *self._log.cover_following(event, codes.PLACE)]
         upon = list(dict.fromkeys(one.target for one in placed))
         verb = agree(len(placed), "is", "are")
         return f"{self._log.names(sorted(one.actor for one in placed))} {verb} upon {self._log.names(upon)}."
 
     def _tell_drag(self, event: Event) -> str:
-        self._log.cover_run(event, codes.PLACE)
+        self._log.cover_following(event, codes.PLACE)
         verb = "carries off" if event.what == "carry" else "drags"
         whom = self._log.name(event.target)
         return f"{self._log.name(event.actor)} {verb} {whom}, {event.amount}' from there."

@@ -36,7 +36,7 @@ def say_parts(reasons: Sequence[ReasonedPart]) -> str:
     return "".join(f" {'-' if one.value < 0 else '+'} {abs(one.value)} {one.why}" for one in reasons)
 
 
-def say_attempt(attempt: OfferRoll, dice: str = "2d6") -> str:
+def say_candidate_roll(attempt: OfferRoll, dice: str = "2d6") -> str:
     """A roll for a candidate."""
     shown = [one for one in attempt.adjustments if one.value]
     total = f" = {attempt.total}" if shown else ""
@@ -62,7 +62,7 @@ def tell_verdict(
     again = rules.cite("hesitates") if rules.hesitation == "roll again" else ()
     notes = [
         (
-            f"  {label}: {say_attempt(attempt)}.",
+            f"  {label}: {say_candidate_roll(attempt)}.",
             rules_of(attempt.adjustments) + (again if attempt.result == "hesitates" else ()),
         )
         for attempt in verdict.attempts

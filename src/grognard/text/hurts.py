@@ -8,8 +8,8 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.creatures.grammar import join_words
-from grognard.text.explain import explain_roll, up_to
-from grognard.text.reader import Reader
+from grognard.text.explain import explain_roll, face_range_words
+from grognard.text.reader import LogReader
 from grognard.text.wording import agree, capital, count_words, with_weapon
 
 _SAVE_ENDS: Final = {
@@ -43,7 +43,7 @@ _MISHAPS: Final = {
 class HurtTeller:
     """Makes the sentences of saves, critical hits, fumbles and cures."""
 
-    def __init__(self, log: Reader) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
 
     def sentences(self) -> dict[str, Callable[[Event], str]]:
@@ -238,7 +238,7 @@ class HurtTeller:
 
     def _tell_boarding(self, event: Event) -> str:
         assert event.roll is not None
-        rolled = f"rolled {event.roll.total}, holds on {up_to(event.roll.target or 0)}"
+        rolled = f"rolled {event.roll.total}, holds on {face_range_words(event.roll.target or 0)}"
         if event.roll.success:
             return f"the grappling hooks hold, and the ships are side by side ({rolled})."
         return f"the grappling hooks fall short: the ships stay apart ({rolled})."

@@ -10,7 +10,7 @@ from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.patches import PATCH_NAMES
 from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import CellPlaces
-from grognard.text.seen import ViewerKnowledge, is_in
+from grognard.text.seen import ViewerKnowledge, is_in_mask
 
 ROUGH: Final = "rough ground"
 SEA: Final = "water"
@@ -47,7 +47,7 @@ _OTHER: Final = "#9c7bb0"
 
 def draw_ground(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> str:
     """Everything under the figures, as SVG: the ground that the viewer has seen, and what is out of sight."""
-    known = [cell for cell in paper.window.cells() if is_in(seen.ever, _number(battle, *cell))]
+    known = [cell for cell in paper.window.cells() if is_in_mask(seen.ever, _number(battle, *cell))]
     walls = [cell for cell in known if _is_wall(battle, *cell)]
     parts = [f'<path class="grid" d="{paper.outlines(known)}"/>']
     lit = lit_cells(battle, paper, seen)
@@ -90,7 +90,7 @@ def things_on_the_ground(
     found: dict[str, list[tuple[int, int]]] = {}
     for x, y in paper.window.cells():
         cell = y * width + x
-        if not is_in(seen.ever, cell):
+        if not is_in_mask(seen.ever, cell):
             continue
         if field.is_rough(x, y):
             found.setdefault(ROUGH, []).append((x, y))
@@ -120,8 +120,8 @@ def unseen_cells(paper: CellPlaces, battle: Battle, seen: ViewerKnowledge) -> li
         (x, y)
         for x, y in paper.window.cells()
         if not _is_wall(battle, x, y)
-        and is_in(seen.ever, _number(battle, x, y))
-        and not is_in(seen.ground, _number(battle, x, y))
+        and is_in_mask(seen.ever, _number(battle, x, y))
+        and not is_in_mask(seen.ground, _number(battle, x, y))
     ]
 
 
@@ -132,7 +132,7 @@ def lit_cells(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> set[t
     return {
         (x, y)
         for x, y in paper.window.cells()
-        if is_in(seen.ground, _number(battle, x, y))
+        if is_in_mask(seen.ground, _number(battle, x, y))
         and not _is_wall(battle, x, y)
         and is_cell_lit(battle, x, y)
     }

@@ -12,7 +12,7 @@ from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
 from grognard.battle.view.fates import state_of
 from grognard.text.changing_map import describe_light
-from grognard.text.page import flow
+from grognard.text.page import wrap_entries
 from grognard.text.situation import describe_plight
 from grognard.text.wording import join_names, number_of
 
@@ -53,13 +53,13 @@ class MapKey:
         lines = [light] if light else []
         for each in battle.sides:
             shown = [one for one in each.members if one.flags & OUT == 0 and one.index in marks]
-            lines += flow([self._describe_run(alike) for alike in self._list_runs(shown)], width)
+            lines += wrap_entries([self._describe_run(alike) for alike in self._list_runs(shown)], width)
         lying = [
             f"{one.name} {state_of(one)} at {one.x},{one.y}"
             for one in battle.combatants
             if one.flags & (UNCONSCIOUS | BOUND) and one.flags & (DEAD | GONE) == 0 and one.index in marks
         ]
-        return lines + (flow([f"On the ground: {lying[0]}", *lying[1:]], width) if lying else [])
+        return lines + (wrap_entries([f"On the ground: {lying[0]}", *lying[1:]], width) if lying else [])
 
     def _list_runs(self, shown: list[Combatant]) -> list[list[Combatant]]:
         """Figures in the order of the side; of a kind three or more in a row who are alike go together."""

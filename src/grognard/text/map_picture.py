@@ -19,7 +19,7 @@ from grognard.text.map_ground import (
     things_on_the_ground,
     unseen_cells,
 )
-from grognard.text.seen import ViewerKnowledge, look_at
+from grognard.text.seen import ViewerKnowledge, update_knowledge
 
 _EDGE: Final = 14.0
 _NUMBERS: Final = 16.0
@@ -75,7 +75,7 @@ def draw_svg(
         title: what stands above it, before the round.
         seen: what that side, or the referee, has seen up to now; without it what is in sight.
     """
-    seen = look_at(battle, side) if seen is None else seen
+    seen = update_knowledge(battle, side) if seen is None else seen
     figures = shown_figures(battle, seen)
     paper = CellPlaces(battle.field, seen.window)
     left = _EDGE + _NUMBERS + paper.width + _GAP

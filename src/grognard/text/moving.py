@@ -11,7 +11,7 @@ from grognard.battle.view.hearing import CAME, NEARED, SLIPPED, STIRS, WENT
 from grognard.rules.flight import GROUNDED, SWIMMER
 from grognard.text.blows import BlowTeller
 from grognard.text.grappling import GrappleTeller
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree
 
@@ -28,7 +28,7 @@ _WAYS_UP_AND_DOWN: Final = {"climb": "climbs", "land": "is driven down"}
 class MoveTeller:
     """Tells of moves and charges."""
 
-    def __init__(self, log: Reader, turns: TurnTeller, blows: BlowTeller, grapples: GrappleTeller) -> None:
+    def __init__(self, log: LogReader, turns: TurnTeller, blows: BlowTeller, grapples: GrappleTeller) -> None:
         self._log = log
         self._turns = turns
         self._blows = blows
@@ -52,7 +52,7 @@ class MoveTeller:
             dark = self._log.battle.sides[self._log.viewer].sight_feet > 0
             return f"Somebody moves {'in the dark' if dark else 'out of sight'}."
         if event.what == "flee":
-            self._log.cover_run(event, codes.PLACE)  # of a friend who is borne along
+            self._log.cover_following(event, codes.PLACE)  # of a friend who is borne along
         phrase = self._phrase_move(event)
         blow = self.own_blow(event)
         if blow is not None:

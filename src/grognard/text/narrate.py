@@ -15,7 +15,7 @@ from grognard.dice.purpose import SURPRISE
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
 from grognard.text.blows import BlowTeller
-from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
+from grognard.text.dice_behind import cite_die, dice_behind, group_dice, purpose_words
 from grognard.text.explain import Note, cite_rules, explain_roll
 from grognard.text.fire import FireTeller
 from grognard.text.fleeing import FlightTeller
@@ -24,11 +24,11 @@ from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.powers import PowerTeller
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.tones import tone_of
-from grognard.text.turns import ToldSoFar, TurnTeller
+from grognard.text.turns import TellingState, TurnTeller
 from grognard.text.wording import capital
 
 WHY_INDENT: Final = "    "
@@ -44,7 +44,7 @@ def _rules_of(event: Event) -> list[str]:
     return [change.rule for change in changes if change.rule]
 
 
-def _numbered(event: Event) -> list[str]:
+def _rules_with_limit(event: Event) -> list[str]:
     """The rules of an event; that of a move with the number it stands for, how far it could have gone."""
     farthest = _farthest(event)
     return [f"{rule}: {farthest}" if farthest else rule for rule in event.rules]
@@ -89,7 +89,7 @@ class Narrator:
         self.told_until = 0
         """The number of the last event that the line just told tells of."""
         self._lendings = Lendings() if lendings is None else lendings
-        self._log = log = Reader(battle, viewer=viewer, round_seconds=round_seconds)
+        self._log = log = LogReader(battle, viewer=viewer, round_seconds=round_seconds)
         self._turns = TurnTeller(log, structure=structure)
         self._blows = blows = BlowTeller(log)
         self._hurts = HurtTeller(log)
@@ -113,11 +113,11 @@ class Narrator:
         """The heading above an event; None where none is due."""
         return self._turns.heading(event)
 
-    def keep_place(self, event: Event) -> ToldSoFar:
+    def keep_place(self, event: Event) -> TellingState:
         """The state before an event is told, for `return_to`."""
         return self._turns.keep_place(event)
 
-    def return_to(self, place: ToldSoFar) -> None:
+    def return_to(self, place: TellingState) -> None:
         """Tell again from an event on."""
         self._turns.return_to(place)
 
@@ -137,7 +137,7 @@ class Narrator:
         line, events = told
         if not why:
             return line
-        cited = cite_rules(_numbered(events[0])) + self._lender(events[0])
+        cited = cite_rules(_rules_with_limit(events[0])) + self._lender(events[0])
         behind = [
             WHY_INDENT + (one.text + cite_rules(one.rules) + one.lender).strip()
             for one in self._explain(events, line)
@@ -197,11 +197,11 @@ class Narrator:
         rule behind it; without one the rules of modifiers are with the others.
         """
         reasons: list[LineReason] = []
-        cited = set(_numbered(told[0]))
+        cited = set(_rules_with_limit(told[0]))
         for event in told:
-            rules = [rule for rule in _numbered(event) if rule not in cited]
+            rules = [rule for rule in _rules_with_limit(event) if rule not in cited]
             lender = self._lender(event) if rules else ""
-            cited.update(_numbered(event))
+            cited.update(_rules_with_limit(event))
             hidden = event.roll is None or self._hides_roll(event)
             text = "" if hidden else self._explain_event(event, why=line is not None)
             if line is not None and text in line:
@@ -230,7 +230,9 @@ class Narrator:
         """The other dice of an event, a sentence for each combatant who rolled."""
         notes: list[Note] = []
         people = self._log.battle.combatants
-        for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
+        for purpose, actor, fell in group_dice(
+            dice_behind(event), lambda one: people[one].own_profile.powers
+        ):
             whose = f"{capital(self._log.name(actor))}: " if actor >= 0 else ""
             rule = cite_die(self._log.battle.ruleset.cite, purpose, fell, shot=self._is_shot(event))
             notes.append((f"{whose}{fell} for {purpose_words(purpose)}", (rule,) if rule else ()))
@@ -258,7 +260,7 @@ class Narrator:
         if event.code == codes.SAVE:
             return self._hurts.explain_save(event, why=why)
         if event.code == codes.SURPRISE and self._log.battle.ruleset.surprise.by_individual:
-            threw = [one for purpose, one, _ in together(event.dice) if purpose == SURPRISE and one >= 0]
+            threw = [one for purpose, one, _ in group_dice(event.dice) if purpose == SURPRISE and one >= 0]
             who = list(event.who) or threw
             return f"{capital(self._log.names(who))}: {text}" if who else text
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text

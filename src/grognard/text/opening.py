@@ -7,8 +7,8 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.text.explain import explain_roll, explain_total, up_to
-from grognard.text.reader import Reader
+from grognard.text.explain import explain_roll, explain_total, face_range_words
+from grognard.text.reader import LogReader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
 _MEETING: Final = {
@@ -33,7 +33,7 @@ _STANCES: Final = {
 class OpeningTeller:
     """Tells what happens before the first round."""
 
-    def __init__(self, log: Reader) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
 
     def sentences(self) -> dict[str, Callable[[Event], str]]:
@@ -72,7 +72,7 @@ class OpeningTeller:
             rolls.append(following)
             following = self._log.after(following)
         highest = max([0, *(one.roll.target or 0 for one in rolls if one.roll is not None)])
-        chance = f" (surprised on {up_to(highest)})" if highest else ""
+        chance = f" (surprised on {face_range_words(highest)})" if highest else ""
         caught: dict[int, list[int]] = {}
         for roll in rolls:
             for index in roll.who:

@@ -183,10 +183,10 @@ def wrap_line(text: str, *, width: int, indent: int) -> str:
     )
 
 
-def flow(entries: Sequence[str], width: int) -> list[str]:
+def wrap_entries(entries: Sequence[str], width: int) -> list[str]:
     """Entries with semicolons between them on lines of that width, broken between entries.
 
-    >>> flow(["H1 Heavy foot 1", "H2 Heavy foot 2", "L1 Liriel"], 36)
+    >>> wrap_entries(["H1 Heavy foot 1", "H2 Heavy foot 2", "L1 Liriel"], 36)
     ['H1 Heavy foot 1; H2 Heavy foot 2;', '    L1 Liriel']
     """
     lines: list[str] = []

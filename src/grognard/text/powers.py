@@ -11,7 +11,7 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import count_words, join_names, name_scroll
 
 # The verb for one, and for several
@@ -105,7 +105,7 @@ _COVERS: Final = {
 class PowerTeller:
     """Tells of powers and effects."""
 
-    def __init__(self, log: Reader, blows: BlowTeller) -> None:
+    def __init__(self, log: LogReader, blows: BlowTeller) -> None:
         self._log = log
         self._blows = blows
 

@@ -19,7 +19,7 @@ SOMEBODY: Final = "somebody unseen"
 """The name of a combatant that the viewer does not know of."""
 
 
-class Reader:
+class LogReader:
     """Knows what the viewer may see, what comes next, and which events an earlier line has covered."""
 
     def __init__(self, battle: Battle, *, viewer: int, round_seconds: int) -> None:
@@ -99,7 +99,7 @@ class Reader:
         self.covered.add(event.number)
         self.positions.take(self.real(event))
 
-    def cover_run(self, event: Event, *wanted: str) -> list[Event]:
+    def cover_following(self, event: Event, *wanted: str) -> list[Event]:
         """The events of those codes that follow without a break; the line of this event covers them."""
         run: list[Event] = []
         following = self.after(event)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from grognard.creatures.stat_line import StatLine
 
 
-def tell_readings(encounter: Encounter, book: Rulebook) -> list[str]:
+def tell_stat_line_notes(encounter: Encounter, book: Rulebook) -> list[str]:
     """Three lines at most for each stat line of an encounter; none where it has none.
 
     What was understood and no rule carries out stands with those it belongs to, where the sides are listed.

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
 from grognard.text.phases import describe_round
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import count_words, side_words
 
 LEAD: Final = "Referee: "
@@ -25,7 +25,7 @@ _MANY: Final = {
 class RefereeTeller:
     """Tells the words of the referee; the narrator is made of this and others like it."""
 
-    def __init__(self, log: Reader) -> None:
+    def __init__(self, log: LogReader) -> None:
         self._log = log
 
     def sentences(self) -> dict[str, Callable[[Event], str]]:

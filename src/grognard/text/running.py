@@ -15,7 +15,7 @@ from grognard.text.transcript import Teller
 
 if TYPE_CHECKING:
     from grognard.text.narrate import Narrator
-    from grognard.text.turns import ToldSoFar
+    from grognard.text.turns import TellingState
 
 
 class LineWritten(NamedTuple):
@@ -37,10 +37,10 @@ class SettledPlace(NamedTuple):
     heading: str
     indent: int
     gap: bool
-    place: ToldSoFar
+    place: TellingState
 
 
-class RunningTeller(Teller):
+class LiveTeller(Teller):
     """Tells a fight on paper that can be cut, and keeps it as it would be told now.
 
     A line joins what belongs together, so that the last lines change as more happens. The story is told anew

@@ -44,7 +44,7 @@ class ViewerKnowledge(NamedTuple):
     patches: tuple[tuple[int, int], ...]
 
 
-def look_at(battle: Battle, viewer: int, before: ViewerKnowledge | None = None) -> ViewerKnowledge:
+def update_knowledge(battle: Battle, viewer: int, before: ViewerKnowledge | None = None) -> ViewerKnowledge:
     """The knowledge of a viewer now, added to its earlier knowledge."""
     known = [one for one in battle.combatants if has_come(one) and _knows(battle, viewer, one.index)]
     places = dict(before.places) if before is not None else {}
@@ -73,7 +73,7 @@ def look_at(battle: Battle, viewer: int, before: ViewerKnowledge | None = None) 
     )
 
 
-def is_in(mask: int, cell: int) -> bool:
+def is_in_mask(mask: int, cell: int) -> bool:
     """Whether a cell is in a mask, -1 for all cells."""
     return mask < 0 or mask >> cell & 1 != 0
 
@@ -81,8 +81,8 @@ def is_in(mask: int, cell: int) -> bool:
 def _patches(battle: Battle, ground: int, before: ViewerKnowledge | None) -> tuple[tuple[int, int], ...]:
     """The things on the cells in sight, and those last seen on the others."""
     now = [(int(patch_cell(one)), int(patch_kind(one))) for one in battle.patches]
-    kept = [one for one in before.patches if not is_in(ground, one[0])] if before is not None else []
-    return (*(one for one in now if is_in(ground, one[0])), *kept)
+    kept = [one for one in before.patches if not is_in_mask(ground, one[0])] if before is not None else []
+    return (*(one for one in now if is_in_mask(ground, one[0])), *kept)
 
 
 def _knows(battle: Battle, viewer: int, index: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.rulebooks.power_schema import Changes, FormChange, PowerRules
+from grognard.rulebooks.power_schema import FormChange, PowerModifiers, PowerRules
 
 BY_HAND: Final = "left to the referee"
 _ONE: Final = {"enemies": "enemy", "friends": "friend", "anyone": "creature"}
@@ -160,7 +160,7 @@ def _leaves(rules: PowerRules) -> list[str]:
     return said
 
 
-def _changes(changes: Changes) -> str:
+def _changes(changes: PowerModifiers) -> str:
     numbers = {
         "attack rolls": changes.attack,
         "damage": changes.damage,

@@ -37,7 +37,7 @@ from grognard.battle.view.fates import (
     STANDING,
     SURRENDERS,
     TAKEN,
-    fate_of,
+    fate_from_state,
     state_of,
 )
 from grognard.battle.view.hearing import Hearing
@@ -185,7 +185,7 @@ def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantS
         hits=0,
         damage=0,
         kills=0,
-        fate=fate_of(state, lost=lost),
+        fate=fate_from_state(state, lost=lost),
     )
     if not report.is_open(one):
         return plain

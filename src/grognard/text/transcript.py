@@ -20,11 +20,11 @@ from grognard.encounter.entries import Encounter
 from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.cast import describe_side
-from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
-from grognard.text.full_points import full_points
+from grognard.text.dice_behind import AT_FIRST, dice_before_fight, group_dice, purpose_words
+from grognard.text.full_points import full_hit_points
 from grognard.text.page import Paper
 from grognard.text.plights import held_words
-from grognard.text.reading import tell_readings
+from grognard.text.reading import tell_stat_line_notes
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
 from grognard.text.tones import tone_of
 from grognard.text.wording import capital, combatant_words, is_many, side_words
@@ -123,7 +123,7 @@ class Teller:
         if borrowed := say_borrowed_in(self._battle, self._book, viewer=self._viewer):
             paper.line(borrowed)
         if self._viewer == REFEREE and self._narrator is not None:
-            for text in tell_readings(encounter, self._book):
+            for text in tell_stat_line_notes(encounter, self._book):
                 paper.line(visible(text))
         if encounter.introduction.strip() and self._narrator is not None:
             paper.line("")
@@ -161,7 +161,9 @@ class Teller:
     def _tell_numbers_appearing(self) -> None:
         """The dice for the numbers appearing."""
         events = self._battle.log.events if self._battle.log is not None else []
-        fell = [dice for _, actor, dice in together(dice_at_first(events, NUMBER_APPEARING)) if actor < 0]
+        fell = [
+            dice for _, actor, dice in group_dice(dice_before_fight(events, NUMBER_APPEARING)) if actor < 0
+        ]
         if fell:
             self._paper.line("")
             self._paper.line(f"How many appear: {'; '.join(fell)}.")
@@ -174,7 +176,7 @@ class Teller:
         for purpose in AT_FIRST:
             fell = [
                 f"{self._battle.combatants[actor].name} {self._with_modifier(purpose, actor, dice)}"
-                for _, actor, dice in together(dice_at_first(log.events, purpose))
+                for _, actor, dice in group_dice(dice_before_fight(log.events, purpose))
                 if actor >= 0 and self._battle.combatants[actor].own_side == side.index
             ]
             if fell:
@@ -183,7 +185,7 @@ class Teller:
     def _with_modifier(self, purpose: int, index: int, dice: str) -> str:
         """Dice with what made another number of hit points of them, if anything did."""
         rolled = int(dice.split()[-1])
-        change = full_points(self._battle, self._battle.combatants[index]) - rolled
+        change = full_hit_points(self._battle, self._battle.combatants[index]) - rolled
         if purpose != HIT_POINTS or not change:
             return dice
         sign = "-" if change < 0 else "+"

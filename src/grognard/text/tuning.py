@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.chances.comparing.tune import Point, Swept, Tuned
+from grognard.chances.comparing.tune import Swept, TriedValue, Tuned
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.text.parts import Bars, Parts
 
@@ -67,7 +67,7 @@ def describe_answer(tuned: Tuned) -> list[str]:
     return lines
 
 
-def _say(point: Point) -> str:
+def _say(point: TriedValue) -> str:
     return f"{format_percent(point.wins.share)} (95% interval {format_interval(point.wins)})"
 
 
@@ -77,7 +77,7 @@ def _tell_falls(story: Parts, answer: Swept | Tuned) -> None:
 
 
 def _tell_points(
-    story: Parts, answer: Swept | Tuned, points: Sequence[Point], *, target: float | None
+    story: Parts, answer: Swept | Tuned, points: Sequence[TriedValue], *, target: float | None
 ) -> None:
     """A table of values with bars; a value estimated roughly has a ~ before its chance."""
     rows = [

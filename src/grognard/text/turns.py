@@ -13,7 +13,7 @@ from grognard.battle.turns.order import turns_last
 from grognard.creatures.grammar import join_words
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
 from grognard.text.positions import Positions
-from grognard.text.reader import Reader
+from grognard.text.reader import LogReader
 from grognard.text.wording import agree, capital, count_words, find_weapon_of, is_many, side_words
 
 LAST: Final = "Two-handed weapons, last of all"
@@ -32,7 +32,7 @@ _DECLARED: Final = {
 }
 
 
-class ToldSoFar(NamedTuple):
+class TellingState(NamedTuple):
     """The state of a telling before an event, apart from the log and the battle."""
 
     covered: frozenset[int]
@@ -47,7 +47,7 @@ class ToldSoFar(NamedTuple):
 class TurnTeller:
     """Tells how a round is ordered. `structure` names how it is made, for its headings."""
 
-    def __init__(self, log: Reader, *, structure: str) -> None:
+    def __init__(self, log: LogReader, *, structure: str) -> None:
         self._log = log
         self._structure = structure
         self._next_structure = structure
@@ -73,10 +73,10 @@ class TurnTeller:
             codes.RELOAD: self._tell_reload,
         }
 
-    def keep_place(self, event: Event) -> ToldSoFar:
+    def keep_place(self, event: Event) -> TellingState:
         """The state before an event is told, for `return_to`; earlier events are not told again."""
         self._log.covered = {number for number in self._log.covered if number >= event.number}
-        return ToldSoFar(
+        return TellingState(
             frozenset(self._log.covered),
             dict(self._log.rolled),
             self._log.positions.copy(),
@@ -86,7 +86,7 @@ class TurnTeller:
             dict(self._numbers),
         )
 
-    def return_to(self, place: ToldSoFar) -> None:
+    def return_to(self, place: TellingState) -> None:
         """Be ready to tell again from a place that was kept, in a log that has only grown since."""
         self._log.covered, self._log.rolled = set(place.covered), dict(place.rolled)
         self._log.positions = place.positions.copy()
@@ -186,7 +186,7 @@ class TurnTeller:
         )
 
     def _tell_side_initiative(self, event: Event) -> str:
-        rolls = [event, *self._log.cover_run(event, codes.SIDE_INITIATIVE)]
+        rolls = [event, *self._log.cover_following(event, codes.SIDE_INITIATIVE)]
         self._numbers = {roll.side: roll.amount for roll in rolls}
         best = max(self._numbers.values())
         first = [self._log.battle.sides[side] for side, number in self._numbers.items() if number == best]
@@ -204,7 +204,7 @@ class TurnTeller:
         return f"Initiative: {', '.join(numbers)}: {outcome}"
 
     def _tell_initiative(self, event: Event) -> str:
-        rolls = [event, *self._log.cover_run(event, codes.INITIATIVE)]
+        rolls = [event, *self._log.cover_following(event, codes.INITIATIVE)]
         for one in rolls:
             for index in (one.actor, *one.who):
                 self._log.rolled[index] = max(one.amount, self._log.rolled.get(index, one.amount))

@@ -56,7 +56,7 @@ _LONG_TURNS: Final = 12
 _TURNS_OF_AN_HOUR: Final = 6
 
 
-def pick(words: Sequence[str], number: int) -> str:
+def pick_wording(words: Sequence[str], number: int) -> str:
     """One of some wordings, always the same one for the same event number."""
     return words[number % len(words)]
 
@@ -246,7 +246,7 @@ def attack_verb(name: str, weapon: Weapon | None, *, hit: bool, number: int, sho
     flags = 0 if weapon is None else weapon.flags
     shot = flags & MISSILE != 0 and flags & THROWN == 0
     if hit:
-        return pick(_SHOT_HITS if shot else _HITS, number)
+        return pick_wording(_SHOT_HITS if shot else _HITS, number)
     if short < _WIDE or flags & THROWN:
         return _MISSES
     return "shoots wide of" if shot else "swings wide of"

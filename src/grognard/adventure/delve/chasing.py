@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import cross
-from grognard.adventure.delve.handling import SAVE_DIE, save
+from grognard.adventure.delve.handling import SAVE_DIE, roll_save
 from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.orders import PartyOrder
-from grognard.adventure.party.state import FolkState, Meeting, StepToCome
+from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
-from grognard.rules.chasing import rounds_to_come_up
+from grognard.rules.chasing import rounds_to_catch_up
 from grognard.rules.pace import ROUNDS_TO_A_RATE
 
 CHASE: Final = "chase"
@@ -27,7 +27,7 @@ RATES: Final = "rates"
 STANDING: Final = ("standing", "hurt")
 
 
-def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
+def begin_chase(context: PartyInDungeon, meeting: Meeting, *, followed: bool) -> None:
     """The party leaves the monsters: at a walk if none follows, else it runs for the way out.
 
     Rule: bxe.chase.dungeon-faster-escapes, bxe.chase.dungeon-pursuit-too-slow,
@@ -41,21 +41,21 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
     folk.alerted = folk.alerted or followed or not meeting.foes_surprised
     if not followed:
         go_home(folk)
-        state.agenda[:] = [StepToCome(ACT)]
+        state.agenda[:] = [PendingStep(ACT)]
         if state.came_by >= 0 and not context.level.ways[state.came_by].bars(state.area):
-            state.agenda.append(StepToCome("go", state.came_by))
+            state.agenda.append(PendingStep("go", state.came_by))
         return
     rules = context.book.chase
     ways = context.way_out()
     mine, theirs = running_feet(context), pursuing_feet(context, folk)
     state.chase = Chase(meeting.folk, max(rules.caught_feet + 1, meeting.feet), ways)
     if rules.faster_escape and mine > theirs:
-        escape(context, "faster", rules=context.cite("chase", "faster"))
+        end_chase(context, "faster", rules=context.cite("chase", "faster"))
         return
-    state.agenda[:] = [StepToCome(ACT), StepToCome(CHASE, meeting.folk)]
+    state.agenda[:] = [PendingStep(ACT), PendingStep(CHASE, meeting.folk)]
 
 
-def pursue(context: Context, meeting: Meeting) -> None:
+def pursue(context: PartyInDungeon, meeting: Meeting) -> None:
     """Run after fleeing monsters: a faster party catches them, if they stay in sight so long."""
     state = context.state
     folk = state.folk[meeting.folk]
@@ -66,10 +66,10 @@ def pursue(context: Context, meeting: Meeting) -> None:
         context.tell(facts.THEY_ESCAPE, what=name, rules=context.cite("chase", "faster"))
         let_go(context, meeting)
         return
-    rounds = int(rounds_to_come_up(meeting.feet, gain, caught_feet=rules.caught_feet))
+    rounds = int(rounds_to_catch_up(meeting.feet, gain, caught_feet=rules.caught_feet))
     context.tell(facts.RUN_DOWN, what=name, amount=rounds, rules=context.cite("chase", "caught"))
     meeting.feet = rules.caught_feet
-    state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
+    state.agenda[:] = [PendingStep(ACT), PendingStep(FIGHT, meeting.folk)]
 
 
 def go_home(folk: FolkState) -> None:
@@ -78,7 +78,7 @@ def go_home(folk: FolkState) -> None:
         folk.area = ""
 
 
-def running_feet(context: Context) -> int:
+def running_feet(context: PartyInDungeon) -> int:
     """How far the party runs in a round, all together.
 
     Rule: bxe.chase.group-slowest-member, bxe.chase.dungeon-full-running-speed, bf.chase.play-out
@@ -86,14 +86,14 @@ def running_feet(context: Context) -> int:
     return context.rate() // ROUNDS_TO_A_RATE * context.book.movement.run_multiple
 
 
-def pursuing_feet(context: Context, folk: FolkState) -> int:
+def pursuing_feet(context: PartyInDungeon, folk: FolkState) -> int:
     """The feet that the pursuers run in a round, all together."""
     feet = [one.feet for one in folk.members if one.state in STANDING]
     return min(feet, default=0) * context.book.movement.run_multiple
 
 
-def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
-    """Whether running `run` feet takes the party out of sight of monsters `gap` feet behind it.
+def is_out_of_sight(context: PartyInDungeon, gap: int, run: int) -> bool:
+    """Whether running `run_round` feet takes the party out of sight of monsters `gap` feet behind it.
 
     Past the first doorway or corner it does. Before that, a party in the light stays in sight; a party in the
     dark is seen no farther than monsters see there.
@@ -107,7 +107,7 @@ def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
     return not context.is_lit() and 0 < vision < gap
 
 
-def why_not_chase(context: Context, order: PartyOrder) -> list[Refusal]:
+def why_not_chase(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed in a chase."""
     if order.kind not in orders.CHASING:
         return [Refusal(f"somebody follows: {', '.join(orders.CHASING)}")]
@@ -134,7 +134,7 @@ def why_not_chase(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def run(context: Context, order: PartyOrder) -> None:
+def run_round(context: PartyInDungeon, order: PartyOrder) -> None:
     """A round of a chase, with what the party does in it.
 
     Rule: bxe.chase.dungeon-obstacles, bxs.evasion.burning-oil-blocks, bxe.chase.dungeon-in-rounds,
@@ -154,17 +154,17 @@ def run(context: Context, order: PartyOrder) -> None:
     if order.kind == orders.OIL:
         context.state.supplies["oil"] -= 1
         context.tell(facts.BARRED, what="burning oil", rules=context.cite("chase", "stop"))
-        escape(context, "stopped")
+        end_chase(context, "stopped")
         return
-    if order.kind == orders.DROP and _stop_for(context, folk, order.what.lower()):
-        escape(context, "stopped")
+    if order.kind == orders.DROP and _stops_for_bait(context, folk, order.what.lower()):
+        end_chase(context, "stopped")
         return
     if rules.dungeon == RATES:
         _turn_to_fight(context, chase, rules.caught_feet)
         return
     _move(context, chase, folk, blocked=order.what if order.kind == orders.BLOCK else "")
     if chase.barred:
-        escape(context, "stopped")
+        end_chase(context, "stopped")
         return
     context.tell(facts.CHASED, what=entry.name, amount=chase.gap, rules=context.cite("chase", "run"))
     if chase.gap <= rules.caught_feet:
@@ -174,15 +174,15 @@ def run(context: Context, order: PartyOrder) -> None:
     if (rules.hidden_round and chase.hidden and hidden and not entry.relentless) or (
         rules.vision_feet and chase.gap > rules.vision_feet and not entry.relentless
     ):
-        escape(context, "out of sight", rules=context.cite("chase", "out of sight"))
+        end_chase(context, "out of sight", rules=context.cite("chase", "out of sight"))
     elif chase.run >= sum(context.level.ways[number].feet for number in chase.ways):
-        escape(context, "outside")
+        end_chase(context, "outside")
     else:
         chase.hidden = hidden
-        context.state.agenda.append(StepToCome(CHASE, chase.folk))
+        context.state.agenda.append(PendingStep(CHASE, chase.folk))
 
 
-def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "") -> None:
+def _move(context: PartyInDungeon, chase: Chase, folk: FolkState, *, blocked: str = "") -> None:
     """Both sides run for a round; at each doorway and corner a runner may fall, and runs no farther.
 
     Where something is thrown in the way, the pursuers cross it at a part of their pace.
@@ -201,7 +201,7 @@ def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "")
         chase.blocked = chase.passed
         context.tell(facts.SLOWED, what=blocked, amount=theirs, rules=context.cite("chase", "slow"))
     reached, target = chase.run, chase.run + mine
-    ends = _ends_of_ways(context, chase)
+    ends = _obstacle_feet(context, chase)
     while chase.passed < len(ends) and ends[chase.passed] <= target:
         reached = ends[chase.passed]
         _pass_way(context, chase)
@@ -219,7 +219,7 @@ def _move(context: Context, chase: Chase, folk: FolkState, *, blocked: str = "")
     chase.gap = max(0, target - followed)
 
 
-def _ends_of_ways(context: Context, chase: Chase) -> list[int]:
+def _obstacle_feet(context: PartyInDungeon, chase: Chase) -> list[int]:
     """How far along the flight each doorway or corner is."""
     ends: list[int] = []
     total = 0
@@ -230,7 +230,7 @@ def _ends_of_ways(context: Context, chase: Chase) -> list[int]:
     return ends
 
 
-def _pace(context: Context, chase: Chase, running: int, *, walking: bool) -> int:
+def _pace(context: PartyInDungeon, chase: Chase, running: int, *, walking: bool) -> int:
     """The feet of this round: after a fall, or too long a run, only a walk."""
     walk = context.rate() // ROUNDS_TO_A_RATE
     rules = context.book.movement
@@ -247,7 +247,7 @@ def _pace(context: Context, chase: Chase, running: int, *, walking: bool) -> int
     return walk if walking else running
 
 
-def _pass_way(context: Context, chase: Chase) -> None:
+def _pass_way(context: PartyInDungeon, chase: Chase) -> None:
     number = chase.ways[chase.passed]
     chase.passed += 1
     state = context.state
@@ -258,7 +258,7 @@ def _pass_way(context: Context, chase: Chase) -> None:
     chase.barred = chase.barred or _shuts_out(context, context.level.ways[number], chase)
 
 
-def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
+def _shuts_out(context: PartyInDungeon, way: Way, chase: Chase) -> bool:
     """Whether a door falls shut between the party and pursuers without hands to open it.
 
     Rule: bxe.doors.swing-shut, bxe.chase.dungeon-obstacles
@@ -277,18 +277,18 @@ def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
     return True
 
 
-def _keep_feet(context: Context, chase: Chase) -> bool:
+def _keep_feet(context: PartyInDungeon, chase: Chase) -> bool:
     """Whether the whole party keeps its feet at a doorway or a corner."""
     for one in context.able:
         bonus = context.sheets[one.name].abilities.dexterity_modifier
         rules = context.cite("chase", "obstacle")
-        if not save(context, one, context.book.chase.obstacle_save, bonus=bonus, rules=rules):
+        if not roll_save(context, one, context.book.chase.obstacle_save, bonus=bonus, rules=rules):
             chase.fallen.append(one.name)
             context.tell(facts.FALLEN, who=[one.name], rules=context.cite("chase", "falls"))
     return not chase.fallen
 
 
-def _foes_keep_feet(context: Context, folk: FolkState) -> bool:
+def _foes_keep_feet(context: PartyInDungeon, folk: FolkState) -> bool:
     """Whether any pursuer keeps its feet; the others are left behind for the moment."""
     standing = [one for one in folk.members if one.state in STANDING]
     kept = [context.die(SAVE_DIE) >= one.save for one in standing]
@@ -298,7 +298,7 @@ def _foes_keep_feet(context: Context, folk: FolkState) -> bool:
     return any(kept)
 
 
-def _stop_for(context: Context, folk: FolkState, what: str) -> bool:
+def _stops_for_bait(context: PartyInDungeon, folk: FolkState, what: str) -> bool:
     """Whether the pursuers stop for a dropped bait.
 
     Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
@@ -326,7 +326,7 @@ def _stop_for(context: Context, folk: FolkState, what: str) -> bool:
     return context.try_roll(roll, facts.DROPPED, what=what, audience=EVERYBODY)
 
 
-def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
+def end_chase(context: PartyInDungeon, how: str, *, rules: tuple[str, ...] = ()) -> None:
     """The pursuit has ended."""
     chase = context.state.chase
     assert chase is not None
@@ -336,17 +336,17 @@ def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
     rest = [] if how == "outside" else chase.ways[chase.passed : chase.passed + 1]
     context.tell(facts.LOST_THEM, what=name, result=how, rules=rules)
     context.state.chase = None
-    context.state.agenda[:] = [StepToCome(ACT)]
+    context.state.agenda[:] = [PendingStep(ACT)]
     if rest:
         _pass_way(context, chase)
     if chase.passed == len(chase.ways) and how == "outside":
         context.state.over = "out"
         context.tell(facts.LEFT, who=[one.name for one in context.present])
     if chase.rounds:
-        context.state.agenda.append(StepToCome("time", chase.rounds, "run"))
+        context.state.agenda.append(PendingStep("time", chase.rounds, "run"))
 
 
-def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
+def _turn_to_fight(context: PartyInDungeon, chase: Chase, gap: int) -> None:
     """A chase that catches becomes a fight where they stand."""
     folk = context.state.folk[chase.folk]
     context.tell(
@@ -355,4 +355,4 @@ def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
     context.state.chase = None
     behind = context.state.came_by if chase.passed else -1
     context.state.meeting = Meeting(chase.folk, feet=max(5, gap), by=behind)
-    context.state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, chase.folk)]
+    context.state.agenda[:] = [PendingStep(ACT), PendingStep(FIGHT, chase.folk)]

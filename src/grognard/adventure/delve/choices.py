@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.adventure.delve import exploring
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.meetings import mending
 from grognard.adventure.party import orders
 from grognard.adventure.places.level import Way
@@ -11,14 +11,14 @@ from grognard.adventure.places.level import Way
 Choice = tuple[str, str]
 
 
-def list_choices(context: Context, kind: str) -> list[Choice]:
+def list_choices(context: PartyInDungeon, kind: str) -> list[Choice]:
     """The orders of a kind of decision, the common first."""
     if kind == "chase":
-        return _chasing(context)
-    return _exploring(context)
+        return _chase_choices(context)
+    return _exploring_choices(context)
 
 
-def _exploring(context: Context) -> list[Choice]:
+def _exploring_choices(context: PartyInDungeon) -> list[Choice]:
     listed: list[Choice] = []
     state = context.state
     if not state.clock.lights and not context.area.entry.lit:
@@ -38,12 +38,12 @@ def _exploring(context: Context) -> list[Choice]:
     return listed
 
 
-def _turns_to_search(context: Context) -> str:
+def _turns_to_search(context: PartyInDungeon) -> str:
     turns = exploring.turns_to_search(context)
     return f"{turns} turn" + ("s" if turns > 1 else "")
 
 
-def _on_a_way(context: Context, way: Way, number: int) -> list[Choice]:
+def _on_a_way(context: PartyInDungeon, way: Way, number: int) -> list[Choice]:
     here = context.state.area
     name = way.name_from(here)
     beyond = way.other(here)
@@ -52,17 +52,17 @@ def _on_a_way(context: Context, way: Way, number: int) -> list[Choice]:
     listed = [(f"go {name}", f"Go by the {name}{leads}")]
     if way.door is not None and not door.open and not context.state.areas[beyond].seen:
         listed.append((f"listen {name}", f"Listen at the {name}"))
-    if exploring.needs_opening(context, way) and way.number in _tried(context):
+    if exploring.needs_opening(context, way) and way.number in _doors_known_stuck(context):
         listed += [(f"force {name}", f"Force the {name}"), (f"pick {name}", "Pick its lock")]
     return listed
 
 
-def _tried(context: Context) -> set[int]:
+def _doors_known_stuck(context: PartyInDungeon) -> set[int]:
     """The doors of this area that are known to be stuck or locked."""
     return {way.number for way in context.ways() if way.number in context.state.stuck}
 
 
-def _chasing(context: Context) -> list[Choice]:
+def _chase_choices(context: PartyInDungeon) -> list[Choice]:
     return [
         (orders.RUN, "Run on"),
         ("drop treasure", "Drop the treasure"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.delve.standing import Layouts
+from grognard.adventure.delve.standing import LayoutCache
 from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer
@@ -19,12 +19,12 @@ CLIMBERS: Final = "thief"
 """Who climbs what is sheer with bare hands."""
 
 
-class Context(Machine):
+class PartyInDungeon(Machine):
     """A party in a dungeon."""
 
     state: DelveState
     level: DungeonLevel
-    layouts: Layouts
+    layouts: LayoutCache
 
     @abstractmethod
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.handling import douse
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party import facts
@@ -21,7 +21,7 @@ SIX: Final = 6
 WHOLE: Final = Fraction(1)
 
 
-def why_not_cross(context: Context, way: Way) -> list[Refusal]:
+def why_not_cross(context: PartyInDungeon, way: Way) -> list[Refusal]:
     """Every reason why the party cannot climb a way.
 
     Rule: bxe.climbing.sheer-impossible, bxe.climbing.sheer-with-equipment, bxe.climbing.sheer-class-ability
@@ -31,7 +31,7 @@ def why_not_cross(context: Context, way: Way) -> list[Refusal]:
     return [Refusal("only thieves climb that without spikes", "bxe.climbing.sheer-impossible")]
 
 
-def pace(context: Context, way: Way) -> Fraction:
+def pace(context: PartyInDungeon, way: Way) -> Fraction:
     """The share of its pace at which the party goes a way.
 
     Rule: bxe.swimming.half-movement
@@ -40,7 +40,7 @@ def pace(context: Context, way: Way) -> Fraction:
     return Fraction(context.book.swimming.share) if swum else WHOLE
 
 
-def cross(context: Context, way: Way, rounds: int) -> None:
+def cross(context: PartyInDungeon, way: Way, rounds: int) -> None:
     """Make the party climb or swim across; characters may fall or drown, and swimming douses all lights."""
     crossing = way.crossing
     if crossing is None:
@@ -54,7 +54,7 @@ def cross(context: Context, way: Way, rounds: int) -> None:
             _swim(context, crossing, one, rounds)
 
 
-def _climb(context: Context, crossing: CrossingEntry, one: Explorer) -> None:
+def _climb(context: PartyInDungeon, crossing: CrossingEntry, one: Explorer) -> None:
     """A climb where it is hard: by the referee's chance one falls, and has to begin again.
 
     Rule: bxe.climbing.only-difficult-or-tense, bxe.climbing.referee-x-in-6, bxe.falling.damage,
@@ -68,14 +68,14 @@ def _climb(context: Context, crossing: CrossingEntry, one: Explorer) -> None:
         context.hurt(one, context.total(dice), by="the fall", rules=context.cite("falling", "fall"))
 
 
-def _swim(context: Context, crossing: CrossingEntry, one: Explorer, rounds: int) -> None:
+def _swim(context: PartyInDungeon, crossing: CrossingEntry, one: Explorer, rounds: int) -> None:
     """A roll for each turn in the water, by the swimmer's load.
 
     Rule: bxe.swimming.drowning-trigger, bxe.swimming.drowning-heavy, bxe.swimming.drowning-light,
         bxe.swimming.everyone-can-swim
     """
     coins = burden_of(context.sheets[one.name], one, context.book)
-    roll = mishaps.drown(context.book, coins, treacherous=crossing.treacherous)
+    roll = mishaps.drowning_roll(context.book, coins, treacherous=crossing.treacherous)
     for _ in range(-(-rounds // context.book.dungeon.rounds)):
         if context.try_roll(roll, facts.SWUM, who=one.name, audience=EVERYBODY):
             one.hit_points, one.state = 0, DEAD

@@ -14,7 +14,7 @@ from grognard.adventure.delve.state import DoorState
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, WindowDraft
 from grognard.adventure.places.drawing import WATER, Drawing
 from grognard.adventure.places.dungeon_entries import DOUBLE_DOOR
-from grognard.adventure.places.edges import Edge, Square, beside, edge_of
+from grognard.adventure.places.edges import Edge, Square, edge_of, open_neighbours
 from grognard.adventure.places.level import Area, DungeonLevel, Way
 from grognard.encounter.ground_entries import Cell
 
@@ -54,7 +54,7 @@ class LevelReach:
 
     def _onward(self, square: Square) -> list[Square]:
         """The squares beside one that no wall parts from it, and those behind doors in its walls."""
-        found = list(beside(square, self.drawing.walls))
+        found = list(open_neighbours(square, self.drawing.walls))
         for way in self.hung.get(square, []):
             if way.number in self.passable and way.at is not None and way.beyond is not None:
                 found.append(way.beyond if way.at == square else way.at)
@@ -68,7 +68,9 @@ class LevelReach:
 
     def goes_on(self, square: Square, steps: dict[Square, int]) -> bool:
         """Whether there is floor beside a square that was not reached."""
-        return any(one in self.owner and one not in steps for one in beside(square, self.drawing.walls))
+        return any(
+            one in self.owner and one not in steps for one in open_neighbours(square, self.drawing.walls)
+        )
 
 
 class Canvas:
@@ -121,7 +123,7 @@ def start_squares(level: DungeonLevel, drawing: Drawing, area: Area, start: int)
     if way.beyond is not None:
         return [one for one in (way.at, way.beyond) if one in squares]
     other = {way.at} if way.door is not None else drawing.squares[way.other(area.key)]
-    touching = [one for one in squares if any(near in other for near in beside(one, drawing.walls))]
+    touching = [one for one in squares if any(near in other for near in open_neighbours(one, drawing.walls))]
     return sorted(touching) or [drawing.middles[area.key]]
 
 
@@ -296,7 +298,9 @@ class _Drafting:
                     draft.exits.update({cell: way.other(area.key) for cell in stairs if cell in draft.floor})
             elif way.door is None:
                 other = drawing.squares[way.other(area.key)]
-                edge = [one for one in other if any(near in mine for near in beside(one, drawing.walls))]
+                edge = [
+                    one for one in other if any(near in mine for near in open_neighbours(one, drawing.walls))
+                ]
                 spaces = [cell for square in sorted(edge) for cell in self.canvas.spaces(square)]
                 draft.across[number] = [cell for cell in spaces if cell in draft.floor]
 

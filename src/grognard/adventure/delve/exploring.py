@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import why_not_cross
 from grognard.adventure.delve.handling import burst_in, disarm, douse, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import PartyOrder, plain_name
 from grognard.adventure.party.people import Explorer
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.level import Way
 from grognard.battle.state.refusal import Refusal
 
@@ -25,7 +25,7 @@ BLIND: Final = 3
 """Who sees nothing gropes at so small a part of its rate."""
 
 
-def find_way(context: Context, what: str) -> Way | None:
+def find_way(context: PartyInDungeon, what: str) -> Way | None:
     """The way that `what` names by direction, name or destination; "back" is the way the party came."""
     known = context.ways()
     here = context.state.area
@@ -51,7 +51,7 @@ def _is_part(wanted: str, name: str) -> bool:
     return name.startswith(f"{wanted} ") or name.endswith(f" {wanted}")
 
 
-def find_route(context: Context, what: str) -> list[int]:
+def find_route(context: PartyInDungeon, what: str) -> list[int]:
     """The ways to an area that was seen before, by its key or its name; none if it is not known."""
     wanted = plain_name(what)
     seen = [(key, area) for key, area in context.level.areas.items() if _is_seen(context, key)]
@@ -60,11 +60,11 @@ def find_route(context: Context, what: str) -> list[int]:
     return context.route_to(meant[0]) if len(meant) == 1 else []
 
 
-def _is_seen(context: Context, area: str) -> bool:
+def _is_seen(context: PartyInDungeon, area: str) -> bool:
     return context.state.areas[area].seen
 
 
-def why_not_explore(context: Context, order: PartyOrder) -> list[Refusal]:
+def why_not_explore(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     """Every reason why an order cannot be followed now.
 
     Rule: bxe.foraging.dungeon-no-forage
@@ -79,7 +79,7 @@ def why_not_explore(context: Context, order: PartyOrder) -> list[Refusal]:
     return check(context, order) if check else []
 
 
-def _why_not_go(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_go(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     way = find_way(context, order.what)
     if way is None and not find_route(context, order.what):
         return [
@@ -92,7 +92,7 @@ def _why_not_go(context: Context, order: PartyOrder) -> list[Refusal]:
     return why_not_cross(context, way) if way is not None else []
 
 
-def _why_not_door(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_door(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     way, _ = split_names(context, order.what)
     if way is None:
         return [Refusal("it needs a door: its direction, or its name")]
@@ -108,7 +108,7 @@ def _why_not_door(context: Context, order: PartyOrder) -> list[Refusal]:
     if order.kind in (orders.FORCE, orders.PICK) and is_known and not needs_opening(context, way):
         return [Refusal("the door is not stuck or locked")]
     if order.kind == orders.PICK and not context.is_lit():
-        return [_too_dark(context)]
+        return [_too_dark_refusal(context)]
     if order.kind == orders.PICK:
         if is_known and (not way.door.locked or door.gives):
             return [Refusal("there is no lock to pick")]
@@ -119,7 +119,7 @@ def _why_not_door(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def needs_opening(context: Context, way: Way) -> bool:
+def needs_opening(context: PartyInDungeon, way: Way) -> bool:
     """Whether a door is stuck, locked or barred from beyond, and has not given way.
 
     Rule: bxe.doors.state-kinds
@@ -131,7 +131,7 @@ def needs_opening(context: Context, way: Way) -> bool:
     return entry.sticks or entry.locked or (entry.barred and way.ends[0] == context.state.area)
 
 
-def _why_not_listen(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_listen(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     refusals = _why_not_door(context, order)
     if refusals:
         return refusals
@@ -145,7 +145,7 @@ def _why_not_listen(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def listeners(context: Context, way: Way, names: list[str]) -> list[Explorer]:
+def listeners(context: PartyInDungeon, way: Way, names: list[str]) -> list[Explorer]:
     """The listeners at a door: the named people, or all that have not listened yet."""
     door = context.door(way.number)
     once = context.book.listening.once
@@ -156,7 +156,7 @@ def listeners(context: Context, way: Way, names: list[str]) -> list[Explorer]:
     ]
 
 
-def split_names(context: Context, text: str) -> tuple[Way | None, list[str]]:
+def split_names(context: PartyInDungeon, text: str) -> tuple[Way | None, list[str]]:
     """A way and the people named after it: "north door Brok Mia"."""
     words = text.split()
     people = {one.name.lower(): one.name for one in context.able}
@@ -173,7 +173,7 @@ def split_names(context: Context, text: str) -> tuple[Way | None, list[str]]:
     return find_way(context, " ".join(words)), names
 
 
-def _why_not_search(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_search(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     if not any(context.sees(one) for one in context.able):
         return [Refusal("it is too dark to search", *context.cite("sight", "none"))]
     if context.book.searching.once and context.here.searched >= len(context.able):
@@ -181,15 +181,15 @@ def _why_not_search(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def _why_not_disarm(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_disarm(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     if not known_traps(context):
         return [Refusal("no trap is known here")]
     if not any(context.sheets[one.name].finds for one in context.able):
         return [Refusal("only thieves remove traps", "bxs.traps.remove-thieves-only")]
-    return [] if context.is_lit() else [_too_dark(context)]
+    return [] if context.is_lit() else [_too_dark_refusal(context)]
 
 
-def _too_dark(context: Context) -> Refusal:
+def _too_dark_refusal(context: PartyInDungeon) -> Refusal:
     """Fine work needs light: infravision shows no detail.
 
     Rule: bxe.light.infravision-no-fine-detail
@@ -197,13 +197,13 @@ def _too_dark(context: Context) -> Refusal:
     return Refusal("it is too dark for fine work", *context.cite("sight", "fine work"))
 
 
-def known_traps(context: Context) -> list[int]:
+def known_traps(context: PartyInDungeon) -> list[int]:
     """The traps known here and not gone: -1 that of the area, else the ways whose doors have one."""
     found = [-1] if context.here.trap == "known" else []
     return found + [way.number for way in context.ways() if context.door(way.number).trap == "known"]
 
 
-def _why_not_take(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_take(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     if not lying_here(context):
         return [Refusal("there is nothing to take")]
     folk = context.state.folk
@@ -212,7 +212,7 @@ def _why_not_take(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def lying_here(context: Context) -> list[int]:
+def lying_here(context: PartyInDungeon) -> list[int]:
     """The treasure that is seen here and not taken, by its places."""
     here = context.here
     return [
@@ -222,7 +222,7 @@ def lying_here(context: Context) -> list[int]:
     ]
 
 
-def _why_not_light(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_light(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     what = order.what.split()[0].lower() if order.what else "torch"
     supply = {"torch": "torches", "lantern": "oil"}.get(what)
     if supply is None:
@@ -234,17 +234,17 @@ def _why_not_light(context: Context, order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def _why_not_douse(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_douse(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     return [] if context.state.clock.lights else [Refusal("nothing burns")]
 
 
-def _why_not_leave(context: Context, order: PartyOrder) -> list[Refusal]:
+def _why_not_leave(context: PartyInDungeon, order: PartyOrder) -> list[Refusal]:
     if context.state.area not in context.level.outs:
         return [Refusal("the way out is elsewhere")]
     return []
 
 
-_CHECKS: Final[dict[str, Callable[[Context, PartyOrder], list[Refusal]]]] = {
+_CHECKS: Final[dict[str, Callable[[PartyInDungeon, PartyOrder], list[Refusal]]]] = {
     orders.GO: _why_not_go,
     orders.LISTEN: _why_not_listen,
     orders.FORCE: _why_not_door,
@@ -260,14 +260,14 @@ _CHECKS: Final[dict[str, Callable[[Context, PartyOrder], list[Refusal]]]] = {
 }
 
 
-def turns_to_search(context: Context) -> int:
+def turns_to_search(context: PartyInDungeon) -> int:
     """The turns that all of them together still take to search where they are."""
     turn = context.book.dungeon.rounds
     turns = -(-context.area.squares // max(1, len(context.able)))
     return max(1, turns - context.here.spent // turn)
 
 
-def begin_order(context: Context, order: PartyOrder) -> None:
+def begin_order(context: PartyInDungeon, order: PartyOrder) -> None:
     """Put what an order takes, and then does, on the agenda.
 
     Rule: bxe.time.turn-step-2-actions, bxs.time.turn-party-step, bxs.actions.turn-actions,
@@ -280,7 +280,7 @@ def begin_order(context: Context, order: PartyOrder) -> None:
     if kind == orders.GO:
         way = find_way(context, order.what)
         numbers = [way.number] if way is not None else find_route(context, order.what)
-        agenda.extend(StepToCome(GO, number) for number in reversed(numbers))
+        agenda.extend(PendingStep(GO, number) for number in reversed(numbers))
         return
     rounds = {orders.REST: turn * order.count, orders.WAIT: turn * order.count, orders.PICK: turn}.get(
         kind, 1
@@ -302,12 +302,12 @@ def begin_order(context: Context, order: PartyOrder) -> None:
         rounds = 0
     if kind != orders.DISARM:
         context.here.at_hand = False
-    agenda.append(StepToCome(DO, order.count, f"{kind} {order.what}"))
+    agenda.append(PendingStep(DO, order.count, f"{kind} {order.what}"))
     if rounds:
-        agenda.append(StepToCome(PASS_TIME, rounds, kind))
+        agenda.append(PendingStep(PASS_TIME, rounds, kind))
 
 
-def shout(context: Context) -> None:
+def shout(context: PartyInDungeon) -> None:
     """Make a noise: the inhabitants around are warned, and wandering monsters come sooner.
 
     Rule: bxe.surprise.noise-referee
@@ -319,7 +319,7 @@ def shout(context: Context) -> None:
     context.tell(facts.SHOUTED, where=context.area.title, rules=context.cite("dungeon", "noise"))
 
 
-def finish_order(context: Context, kind: str, what: str) -> None:
+def finish_order(context: PartyInDungeon, kind: str, what: str) -> None:
     """Do what an order was about, its time having passed."""
     way, names = split_names(context, what)
     if kind == orders.LISTEN and way is not None:

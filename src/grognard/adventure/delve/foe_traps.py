@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.handling import SAVE_DIE, roll_damage, who_springs
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, WELL
@@ -14,7 +14,7 @@ from grognard.adventure.places.dungeon_entries import TrapEntry
 NEVER: Final = "never"
 
 
-def come_over_trap(context: Context, folk: FolkState) -> None:
+def come_over_trap(context: PartyInDungeon, folk: FolkState) -> None:
     """Roll for monsters that enter an area to spring its trap, one by one; its inhabitants never do.
 
     Rule: bxs.traps.monsters-exempt
@@ -30,7 +30,7 @@ def come_over_trap(context: Context, folk: FolkState) -> None:
         _go_off(context, trap, one)
 
 
-def _go_off(context: Context, trap: TrapEntry, one: FoeState) -> None:
+def _go_off(context: PartyInDungeon, trap: TrapEntry, one: FoeState) -> None:
     """A trap goes off under a monster: it saves as against death, and takes the damage or dies."""
     context.tell(facts.SPRUNG, who=[one.name], what=trap.name, result=trap.text)
     saved = bool(trap.save) and context.die(SAVE_DIE) >= one.save

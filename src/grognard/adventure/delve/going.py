@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import cross, pace
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.level import Way
 from grognard.base.errors import GrognardError
 
 MEET: Final = "meet"
 
 
-def set_out(context: Context, number: int) -> None:
+def set_out(context: PartyInDungeon, number: int) -> None:
     """Begin to go a way: a closed door is opened, if it opens, and the time of the way passes."""
     way = context.level.ways[number]
     area = context.state.area
@@ -44,11 +44,11 @@ def set_out(context: Context, number: int) -> None:
     cross(context, way, rounds)
     if not context.able:
         return
-    context.state.agenda.append(StepToCome(ARRIVE, number))
-    context.state.agenda.append(StepToCome(PASS_TIME, rounds, "move"))
+    context.state.agenda.append(PendingStep(ARRIVE, number))
+    context.state.agenda.append(PendingStep(PASS_TIME, rounds, "move"))
 
 
-def rounds_on_way(context: Context, way: Way) -> int:
+def rounds_on_way(context: PartyInDungeon, way: Way) -> int:
     """The rounds a way takes: fewer where the party knows it, more in darkness.
 
     Rule: bxe.movement.exploration-rate-per-turn, bxe.movement.exploration-includes-mapping,
@@ -67,14 +67,14 @@ def rounds_on_way(context: Context, way: Way) -> int:
     return max(1, rounds)
 
 
-def _give_up(context: Context) -> None:
+def _give_up(context: PartyInDungeon) -> None:
     """Forget the rest of a longer way."""
     agenda = context.state.agenda
     while agenda and agenda[-1].kind == "go":
         agenda.pop()
 
 
-def arrive(context: Context, number: int) -> None:
+def arrive(context: PartyInDungeon, number: int) -> None:
     """Come into the next area: the door falls shut behind, traps and inhabitants are met.
 
     Rule: bxe.doors.swing-shut, bxe.doors.wedge-open, bxe.wandering.encounter-trigger-planned,
@@ -118,5 +118,5 @@ def arrive(context: Context, number: int) -> None:
     folk = context.folk_here()
     if folk >= 0:
         state.agenda.clear()
-        state.agenda.append(StepToCome("act"))
-        state.agenda.append(StepToCome(MEET, folk))
+        state.agenda.append(PendingStep("act"))
+        state.agenda.append(PendingStep(MEET, folk))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.happening import EVERYBODY, REFEREE
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer
@@ -16,7 +16,7 @@ from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time.clock import Light, cite_light
 from grognard.rules.house_citations import cite_key
-from grognard.rules.pools import stepped_down, usage_die, usage_word
+from grognard.rules.pools import count_on_smaller_die, usage_die, usage_word
 
 Victim = TypeVar("Victim", Explorer, FoeState)
 
@@ -26,7 +26,7 @@ MOST_TRIES: Final = 10
 SAVE_DIE: Final = 20
 
 
-def listen(context: Context, way: Way, who: list[Explorer]) -> None:
+def listen(context: PartyInDungeon, way: Way, who: list[Explorer]) -> None:
     """Listen at a door, each by itself; players hear the same of a failure as of silence.
 
     Rule: bxe.doors.listen-per-character, bxe.doors.listen-per-door, bxe.doors.listen-class-chance,
@@ -45,9 +45,9 @@ def listen(context: Context, way: Way, who: list[Explorer]) -> None:
     for one in who:
         if context.book.listening.once:
             door.listened.append(one.name)
-        roll = senses.listen(context.book, context.searcher(one), noise=bool(noisy))
+        roll = senses.listening_roll(context.book, context.searcher(one), noise=bool(noisy))
         # A die is thrown behind the screen even where there is nothing to be heard.
-        shown = roll if roll.faces else senses.listen(context.book, context.searcher(one))
+        shown = roll if roll.faces else senses.listening_roll(context.book, context.searcher(one))
         face = context.die(shown.die)
         context.tell(
             facts.LISTEN_ROLL,
@@ -70,7 +70,7 @@ def listen(context: Context, way: Way, who: list[Explorer]) -> None:
     )
 
 
-def force(context: Context, way: Way, names: list[str]) -> None:
+def force(context: PartyInDungeon, way: Way, names: list[str]) -> None:
     """Throw oneself against a door until it opens, or as long as one likes.
 
     Rule: bxe.doors.stuck-first-try-keeps-surprise, bxe.doors.stuck-fail-loses-surprise,
@@ -87,7 +87,7 @@ def force(context: Context, way: Way, names: list[str]) -> None:
         tries += 1
         for one in who:
             strength = str(context.sheets[one.name].abilities.strength)
-            roll = doors.force_door(context.book, strength, locked=entry.locked, material=entry.of)
+            roll = doors.forcing_roll(context.book, strength, locked=entry.locked, material=entry.of)
             if roll.faces == 0:
                 name = way.name_from(area)
                 context.tell(facts.FORCED, who=[one.name], what=name, result="cannot", rules=roll.rules)
@@ -100,10 +100,10 @@ def force(context: Context, way: Way, names: list[str]) -> None:
         if not context.book.doors.turn_of_tries:
             context.pass_rounds(1)
         if not door.gives and context.book.doors.costs_surprise:
-            alarm(context, way)
+            alert_beyond(context, way)
 
 
-def burst_in(context: Context, way: Way, names: list[str]) -> None:
+def burst_in(context: PartyInDungeon, way: Way, names: list[str]) -> None:
     """Throw oneself against a door that does not even stick."""
     who = next((one.name for one in context.able if not names or one.name in names), context.able[0].name)
     context.door(way.number).open = True
@@ -112,7 +112,7 @@ def burst_in(context: Context, way: Way, names: list[str]) -> None:
         context.pass_rounds(1)
 
 
-def alarm(context: Context, way: Way) -> None:
+def alert_beyond(context: PartyInDungeon, way: Way) -> None:
     """Alert the monsters beyond a door: they have heard the party, and cannot be surprised any more.
 
     Rule: bxe.doors.stuck-fail-scope
@@ -123,7 +123,7 @@ def alarm(context: Context, way: Way) -> None:
             folk.alerted = True
 
 
-def pick(context: Context, way: Way) -> None:
+def pick(context: PartyInDungeon, way: Way) -> None:
     """Pick a lock, by the best hand at it.
 
     Rule: bxs.doors.pick-lock-turn, bxs.doors.turn-pick-lock, bxs.doors.pick-lock-thieves-only,
@@ -141,7 +141,7 @@ def pick(context: Context, way: Way) -> None:
         context.door(way.number).gives = True
 
 
-def spike(context: Context, way: Way) -> None:
+def spike(context: PartyInDungeon, way: Way) -> None:
     """Wedge a door as it stands, open or shut, with a spike.
 
     Rule: bxe.doors.wedge-open, bxe.doors.wedge-item-use, bxe.doors.wedge-shut
@@ -152,7 +152,7 @@ def spike(context: Context, way: Way) -> None:
     context.tell(facts.SPIKED, what=way.name_from(context.state.area), result=door.held)
 
 
-def disarm(context: Context, known: list[int]) -> None:
+def disarm(context: PartyInDungeon, known: list[int]) -> None:
     """Remove a known trap; one with a failsafe may go off in the hands of who fails.
 
     Rule: bxs.traps.remove-roll, bxs.traps.remove-thieves-only, bxs.traps.remove-retry,
@@ -174,7 +174,7 @@ def disarm(context: Context, known: list[int]) -> None:
             context.door(place).trap = "gone"
         return
     if trap.failsafe and context.book.traps.failsafe:
-        again = traps.backfire(context.book, failsafe=True)
+        again = traps.backfire_roll(context.book, failsafe=True)
         if context.try_roll(again, facts.SPRING_ROLL, who=best.name, what=trap.name, audience=REFEREE):
             go_off(context, trap, best)
             if place < 0:
@@ -183,7 +183,7 @@ def disarm(context: Context, known: list[int]) -> None:
                 context.door(place).trap = "" if trap.resets else "gone"
 
 
-def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
+def risk_trap(context: PartyInDungeon, trap: TrapEntry, who: list[Explorer]) -> bool:
     """Roll for each person that may spring a trap, one after another; return whether one has.
 
     Rule: bxe.traps.specific-trigger
@@ -195,16 +195,16 @@ def risk_trap(context: Context, trap: TrapEntry, who: list[Explorer]) -> bool:
     return True
 
 
-def who_springs(context: Context, trap: TrapEntry, who: Iterable[Victim]) -> Victim | None:
+def who_springs(context: PartyInDungeon, trap: TrapEntry, who: Iterable[Victim]) -> Victim | None:
     """The first person whose die springs a trap, of those that may."""
     for one in who:
-        roll = traps.spring(context.book, faces=trap.faces)
+        roll = traps.springing_roll(context.book, faces=trap.faces)
         if context.try_roll(roll, facts.SPRING_ROLL, who=one.name, what=trap.name, audience=REFEREE):
             return one
     return None
 
 
-def roll_damage(context: Context, trap: TrapEntry) -> int:
+def roll_damage(context: PartyInDungeon, trap: TrapEntry) -> int:
     """Roll a trap's own damage, and that of the fall into its pit; the points of both."""
     points = context.total(trap.damage) if trap.damage else 0
     if trap.pit_feet and context.book.falling.dice:
@@ -213,14 +213,14 @@ def roll_damage(context: Context, trap: TrapEntry) -> int:
     return points
 
 
-def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
+def go_off(context: PartyInDungeon, trap: TrapEntry, one: Explorer) -> None:
     """A trap goes off: no attack is rolled, a save may spare one or half of it.
 
     Rule: bxs.traps.damage-automatic, bxe.falling.damage, bxe.falling.one-die-per-10,
         bxe.falling.part-ten-feet, bxe.falling.no-save
     """
     context.tell(facts.SPRUNG, who=[one.name], what=trap.name, result=trap.text)
-    saved = bool(trap.save) and save(context, one, trap.save)
+    saved = bool(trap.save) and roll_save(context, one, trap.save)
     if saved and not trap.half:
         return
     points = roll_damage(context, trap)
@@ -233,8 +233,8 @@ def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
         context.hurt(one, points // 2 if saved else points, by=trap.name, rules=rules)
 
 
-def save(
-    context: Context, one: Explorer, against: str, *, bonus: int = 0, rules: tuple[str, ...] = ()
+def roll_save(
+    context: PartyInDungeon, one: Explorer, against: str, *, bonus: int = 0, rules: tuple[str, ...] = ()
 ) -> bool:
     """A person's saving throw."""
     needed = context.sheets[one.name].saves[SAVES.index(against)]
@@ -254,14 +254,14 @@ def save(
     return success
 
 
-def douse(context: Context) -> None:
+def douse(context: PartyInDungeon) -> None:
     """Put out whatever burns."""
     for one in context.state.clock.lights:
         context.tell(facts.OUT, what=one.name)
     context.state.clock.lights.clear()
 
 
-def light(context: Context, what: str) -> None:
+def light(context: PartyInDungeon, what: str) -> None:
     """Light a torch or fill and light a lantern, from what the party has brought.
 
     Rule: bxs.light.lantern-fuel, bxe.light.source-data-external
@@ -282,7 +282,7 @@ def light(context: Context, what: str) -> None:
     )
 
 
-def _use_torch(context: Context, torches: int) -> int:
+def _use_torch(context: PartyInDungeon, torches: int) -> int:
     """The torches left after one more is lit; by a usage die they are as many as the die that is left.
 
     The die is rolled as a torch is lit, and where it steps down fewer are left.
@@ -292,7 +292,7 @@ def _use_torch(context: Context, torches: int) -> int:
         return torches - 1
     sides = int(usage_die(torches))
     face = context.die(sides)
-    left = int(stepped_down(torches)) if face <= rules.steps_down_on else torches
+    left = int(count_on_smaller_die(torches)) if face <= rules.steps_down_on else torches
     context.tell(
         facts.USAGE,
         what="torch",

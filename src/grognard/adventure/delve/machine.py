@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from grognard.adventure.delve import chasing, exploring, foe_traps, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.ground import lay_ground
-from grognard.adventure.delve.standing import Layouts
+from grognard.adventure.delve.standing import LayoutCache
 from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
@@ -17,26 +17,26 @@ from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import CHASE, PartyDecision
 from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.people import Aftermath, Explorer
-from grognard.adventure.party.roll_call import RollCall
-from grognard.adventure.party.state import FolkState, Meeting, StepToCome
+from grognard.adventure.party.roll_call import ExpeditionRoster
+from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import levels_of
 from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time import clock
-from grognard.adventure.time.clock import Happening
+from grognard.adventure.time.clock import ClockEvent
 from grognard.battle.state.refusal import Refusal
 
 
-class Delving(Context):
+class Delving(PartyInDungeon):
     """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
     def __init__(
-        self, level: DungeonLevel, roll: RollCall, *, seed: int, layouts: Layouts | None = None
+        self, level: DungeonLevel, roll: ExpeditionRoster, *, seed: int, layouts: LayoutCache | None = None
     ) -> None:
         super().__init__(roll, seed=seed)
         self.level = level
-        self.layouts = layouts or Layouts()
-        self.state = _begin(level, roll.explorers(seed))
+        self.layouts = layouts or LayoutCache()
+        self.state = _initial_state(level, roll.explorers(seed))
         self._rolls: dict[tuple[bool, bool, int | None], TableRoll] = {}
         here = self.here
         here.seen = True
@@ -57,15 +57,15 @@ class Delving(Context):
 
     def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
         """The doors are as the fight has left them."""
-        meeting_ground.leave(self, ground, after)
+        meeting_ground.update_doors(self, ground, after)
 
     def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
         """Fled monsters are where their way out led."""
-        return self.layout >= BY_MAP and meeting_ground.let_flee(self, ground, after, folk)
+        return self.layout >= BY_MAP and meeting_ground.move_fled_foes(self, ground, after, folk)
 
     # Going on.
 
-    def take_step(self, step: StepToCome) -> None:
+    def take_step(self, step: PendingStep) -> None:
         """Do a step of a turn."""
         if step.kind == "go":
             going.set_out(self, step.amount)
@@ -93,8 +93,8 @@ class Delving(Context):
             if state.rounds == 0 and not state.begun:
                 state.begun = True
                 needs = self._wandering_roll(noisy=state.noisy or state.clock.noise, resting=resting)
-                if self._clocked(clock.begin_turn, needs) and not fighting:
-                    self._wander()
+                if self._run_clock(clock.begin_turn, needs) and not fighting:
+                    self._meet_wanderers()
                     return
             passed = min(rounds, per - state.rounds)
             state.rounds += passed
@@ -105,11 +105,11 @@ class Delving(Context):
                 needs = self._wandering_roll(noisy=state.noisy, resting=resting)
                 state.clock.noise = state.noisy
                 state.rounds, state.begun, state.noisy = 0, False, False
-                happened: list[Happening] = []
+                happened: list[ClockEvent] = []
                 dark = clock.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
                 self._note(happened)
                 if dark and not fighting and not resting and not self.is_lit():
-                    state.agenda[:] = [StepToCome("act")]
+                    state.agenda[:] = [PendingStep("act")]
                     return
 
     def _wandering_roll(self, *, noisy: bool, resting: bool) -> TableRoll:
@@ -154,19 +154,19 @@ class Delving(Context):
         """A fight takes whole turns, the one it began in among them."""
         per = self.book.dungeon.rounds
         passed = max(1, -(-rounds // per)) * per - self.state.rounds
-        self.state.agenda[:] = [StepToCome("act"), StepToCome("time", passed, "fight")]
+        self.state.agenda[:] = [PendingStep("act"), PendingStep("time", passed, "fight")]
 
     def pass_meeting(self) -> None:
         """A meeting takes the rest of the turn."""
-        self.state.agenda[:] = [StepToCome("act"), StepToCome("turn")]
+        self.state.agenda[:] = [PendingStep("act"), PendingStep("turn")]
 
-    def _clocked(self, begin: Callable[..., bool], needs: TableRoll) -> bool:
-        happened: list[Happening] = []
+    def _run_clock(self, begin: Callable[..., bool], needs: TableRoll) -> bool:
+        happened: list[ClockEvent] = []
         come = begin(self.book, self.state.clock, needs, self.dice, happened)
         self._note([one for one in happened if one.code != clock.COME])
         return come and bool(self.who_wanders())
 
-    def _note(self, happened: list[Happening]) -> None:
+    def _note(self, happened: list[ClockEvent]) -> None:
         """Take over what the clock says."""
         for one in happened:
             self.tell(
@@ -181,9 +181,9 @@ class Delving(Context):
                 audience="referee" if one.code == clock.CHECK else "",
             )
 
-    def _wander(self) -> None:
+    def _meet_wanderers(self) -> None:
         number = meeting.summon(self)
-        self.state.agenda[:] = [StepToCome("act"), StepToCome("meet", number)]
+        self.state.agenda[:] = [PendingStep("act"), PendingStep("meet", number)]
 
     def _is_shut_in(self) -> bool:
         """Whether every way out of here is wedged shut."""
@@ -204,13 +204,13 @@ class Delving(Context):
     def follow(self, order: PartyOrder, kind: str) -> None:
         """Follow an order on the way, or in a chase."""
         if kind == CHASE:
-            chasing.run(self, order)
+            chasing.run_round(self, order)
         else:
-            self.state.agenda.append(StepToCome("act"))
+            self.state.agenda.append(PendingStep("act"))
             exploring.begin_order(self, order)
 
 
-def _begin(level: DungeonLevel, explorers: list[Explorer]) -> DelveState:
+def _initial_state(level: DungeonLevel, explorers: list[Explorer]) -> DelveState:
     """The state at the start."""
     supplies = level.entry.supplies
     state = DelveState(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.cutting import cut_window, door_states, ways_within_reach
 from grognard.adventure.delve.exploring import needs_opening
-from grognard.adventure.delve.standing import Sides, WindowKey, face, take_post
+from grognard.adventure.delve.standing import Sides, WindowKey, place_sides, take_post
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
@@ -22,7 +22,7 @@ TOUCH_FEET: Final = 5
 NO_LIMIT: Final = 10_000
 
 
-def lay_out(context: Context, meeting: Meeting, feet: int) -> Battleground:
+def lay_out(context: PartyInDungeon, meeting: Meeting, feet: int) -> Battleground:
     """Place a meeting on the level: the party where it has come in, the others in the area or on their way.
 
     They are as far apart as was rolled, and no farther than one side sees the other.
@@ -58,7 +58,7 @@ def lay_out(context: Context, meeting: Meeting, feet: int) -> Battleground:
 
 
 def _place(
-    context: Context, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
+    context: PartyInDungeon, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
 ) -> Sides | None:
     """Where both sides stand in a window, worked out once for each case."""
     layouts = context.layouts
@@ -69,11 +69,11 @@ def _place(
             gates = window.gates.get(start) or _middle(window, context)
             layouts.posts[key, party] = take_post(window, context.state.area, gates, party)
         post = layouts.posts[key, party]
-        layouts.sides[case] = None if post is None else face(post, foes=foes, spaces=spaces, by=by)
+        layouts.sides[case] = None if post is None else place_sides(post, foes=foes, spaces=spaces, by=by)
     return layouts.sides[case]
 
 
-def _key_of(context: Context, start: int, opened: frozenset[int]) -> WindowKey:
+def _key_of(context: PartyInDungeon, start: int, opened: frozenset[int]) -> WindowKey:
     """All that the window depends on: where the party is, whence it comes, and the doors that count there."""
     layouts, area = context.layouts, context.area
     near = layouts.near.get((area.key, start))
@@ -82,7 +82,7 @@ def _key_of(context: Context, start: int, opened: frozenset[int]) -> WindowKey:
     return area.key, start, door_states(near, context.state.doors, opened)
 
 
-def sight_feet(context: Context, folk: FolkState) -> int:
+def sight_feet(context: PartyInDungeon, folk: FolkState) -> int:
     """The distance at which the two sides see each other: by light, or by eyes that see in the dark.
 
     Rule: bxe.light.infravision-demihumans, bxe.light.infravision-monsters
@@ -96,7 +96,7 @@ def sight_feet(context: Context, folk: FolkState) -> int:
     return max([TOUCH_FEET, *lights, INFRAVISION_FEET if dark else 0])
 
 
-def _way_of(context: Context, meeting: Meeting, folk: FolkState) -> int:
+def _way_of(context: PartyInDungeon, meeting: Meeting, folk: FolkState) -> int:
     """The way by which the monsters come; -1 for monsters in the area.
 
     Wanderers come by a way that the party has not used, if there is an open one.
@@ -109,7 +109,7 @@ def _way_of(context: Context, meeting: Meeting, folk: FolkState) -> int:
     return others[meeting.folk % len(others)].number if others else -1
 
 
-def _middle(window: Window, context: Context) -> list[Cell]:
+def _middle(window: Window, context: PartyInDungeon) -> list[Cell]:
     """The space in the middle of the area."""
     home = [cell for cell, key in window.floor.items() if key == context.state.area]
     x = sum(cell[0] for cell in home) / len(home)
@@ -117,15 +117,15 @@ def _middle(window: Window, context: Context) -> list[Cell]:
     return [min(home, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell))]
 
 
-def leave(context: Context, ground: Battleground, after: Aftermath) -> None:
+def update_doors(context: PartyInDungeon, ground: Battleground, after: Aftermath) -> None:
     """Leave the doors of a level as a fight has left them; one that was opened or forced gives way now."""
     for cell, state in after.doors:
         number = ground.doors.get(cell, -1)
         if number >= 0:
-            _leave_door(context, number, state)
+            _update_door(context, number, state)
 
 
-def let_flee(context: Context, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
+def move_fled_foes(context: PartyInDungeon, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
     """Whether foes have fled to another part of the level, all to where most of them went.
 
     The door by which they fled falls shut behind them, unless it is held open. Who has fled out of the level,
@@ -155,7 +155,7 @@ def let_flee(context: Context, ground: Battleground, after: Aftermath, folk: Fol
     return True
 
 
-def _words_for(context: Context, goal: str) -> str:
+def _words_for(context: PartyInDungeon, goal: str) -> str:
     """The words for the place monsters flee to: its title if the party has seen it, else the way there."""
     if context.state.areas[goal].seen:
         return f"to {context.level.areas[goal].title}"
@@ -164,7 +164,7 @@ def _words_for(context: Context, goal: str) -> str:
     return f"by the {ways[0].name_from(here)}" if ways else ""
 
 
-def _leave_door(context: Context, number: int, state: str) -> None:
+def _update_door(context: PartyInDungeon, number: int, state: str) -> None:
     door = context.door(number)
     entry = context.level.ways[number].door
     assert entry is not None

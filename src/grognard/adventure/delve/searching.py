@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.party import facts
@@ -10,7 +10,7 @@ from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls import senses
 
 
-def search(context: Context) -> None:
+def search(context: PartyInDungeon) -> None:
     """Search the whole area: each searcher of the right square has a roll for each thing there.
 
     Rule: bxs.search.all-three-at-once, bxe.search.declare-target, bxe.search.wrong-place-finds-nothing,
@@ -37,11 +37,11 @@ def search(context: Context) -> None:
         context.tell(facts.FOUND, what=said, where=context.area.title)
 
 
-def finds(context: Context, name: str, what: str, thing: str) -> bool:
+def finds(context: PartyInDungeon, name: str, what: str, thing: str) -> bool:
     """Whether a searcher in the right place finds a thing, by all its rolls."""
     one = next(explorer for explorer in context.able if explorer.name == name)
     who = context.searcher(one)
-    rolls = [senses.search(context.book, who, what), senses.second_check(context.book, who, what)]
+    rolls = [senses.search_roll(context.book, who, what), senses.second_trap_roll(context.book, who, what)]
     return any(
         context.try_roll(roll, facts.SEARCH_ROLL, who=name, what=what, audience=REFEREE)
         for roll in rolls
@@ -49,7 +49,7 @@ def finds(context: Context, name: str, what: str, thing: str) -> bool:
     )
 
 
-def notice(context: Context) -> None:
+def notice(context: PartyInDungeon) -> None:
     """People that notice secret doors in passing get their roll, once at each.
 
     Rule: bxs.search.elf-passive-once, bxs.search.elf-passive
@@ -60,7 +60,7 @@ def notice(context: Context) -> None:
             continue
         for one in context.able:
             mark = f"{one.name} {number}"
-            roll = senses.notice(context.book, context.searcher(one), "secret door", 10)
+            roll = senses.noticing_roll(context.book, context.searcher(one), "secret door", 10)
             if roll.faces == 0 or mark in here.noticed or not context.sees(one):
                 continue
             here.noticed.append(mark)
@@ -71,7 +71,7 @@ def notice(context: Context) -> None:
                 break
 
 
-def _hidden_here(context: Context) -> list[tuple[str, str, str]]:
+def _hidden_here(context: PartyInDungeon) -> list[tuple[str, str, str]]:
     """The hidden things here: a mark, a kind, and the words when each is found."""
     hidden: list[tuple[str, str, str]] = []
     entry, here = context.area.entry, context.here
@@ -90,7 +90,7 @@ def _hidden_here(context: Context) -> list[tuple[str, str, str]]:
     return hidden
 
 
-def reveal(context: Context, thing: str) -> None:
+def reveal(context: PartyInDungeon, thing: str) -> None:
     """Make something known that was hidden."""
     kind, _, number = thing.rpartition(" ")
     if thing == "trap":
@@ -105,7 +105,7 @@ def reveal(context: Context, thing: str) -> None:
         context.here.found.append(int(number))
 
 
-def take(context: Context, places: list[int]) -> None:
+def take(context: PartyInDungeon, places: list[int]) -> None:
     """Take the things here, and share their weight; the taker springs a trap on them.
 
     Rule: bxe.encumbrance.treasure-unlisted

@@ -33,7 +33,7 @@ class Zone(NamedTuple):
     goal: dict[Cell, int]
 
 
-class Layouts:
+class LayoutCache:
     """The windows of a level, places in them and routes that were worked out before, for any number of tries.
 
     `near` are the ways whose doors count for a window, by the area and the way the party has come by.
@@ -110,7 +110,7 @@ def take_post(window: Window, here: str, start: list[Cell], party: int) -> Party
     return PartyPost(window, here, mine) if len(mine) == party else None
 
 
-def face(post: PartyPost, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
+def place_sides(post: PartyPost, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
     """The places of both sides of a meeting, or None if the ground has no room for all the foes.
 
     The foes stand in the area, or come by a way, at the greatest distance up to `spaces` at which the sides

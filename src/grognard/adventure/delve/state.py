@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.adventure.party.state import Travels
+from grognard.adventure.party.state import PartyState
 
 
 class DoorState(msgspec.Struct):
@@ -63,7 +63,7 @@ class Chase(msgspec.Struct):
     blocked: int = -1
 
 
-class DelveState(Travels, kw_only=True):
+class DelveState(PartyState, kw_only=True):
     """A party in a dungeon: where it is, by which way it came, how many rounds of the turn have passed.
 
     `walked` are the ways it has gone, `stuck` doors that it found stuck or locked.

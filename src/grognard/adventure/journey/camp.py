@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
-from grognard.adventure.time.clock import Happening, run_down
+from grognard.adventure.time.clock import ClockEvent, run_down
 from grognard.rules.healing import healed, rest_a_day
 
 
-def evening(party: Wayfarers) -> None:
+def pass_evening(party: Wayfarers) -> None:
     """Food, tiredness, and what else is counted at the end of a day on the way.
 
     Rule: bxe.time.day-step-6-rations, bxe.time.day-step-6-rest-need, bxe.rest.wilderness-one-day-per-six,
@@ -29,7 +29,7 @@ def evening(party: Wayfarers) -> None:
             state.owes = 1
     if state.foraging and party.book.foraging.faces and party.vessel is None:
         found = 0
-        if party.try_roll(wilds.forage(party.book), facts.FORAGED, audience=""):
+        if party.try_roll(wilds.foraging_roll(party.book), facts.FORAGED, audience=""):
             found = party.total(party.book.foraging.feeds)
             party.tell(facts.FED, amount=found, dice=party.book.foraging.feeds, face=found)
         _eat(party, found)
@@ -72,7 +72,7 @@ def hunt(party: Wayfarers) -> None:
         bxe.foraging.hunt-suitability
     """
     found = 0
-    if party.try_roll(wilds.hunt(party.book), facts.HUNTED, audience=""):
+    if party.try_roll(wilds.hunting_roll(party.book), facts.HUNTED, audience=""):
         found = 2 * len(party.present)
         party.tell(facts.FED, amount=found)
     party.state.marched += 1
@@ -104,11 +104,11 @@ def _end_day(party: Wayfarers) -> None:
 
     Rule: bxe.time.day-step-6-spell-durations
     """
-    happened: list[Happening] = []
+    happened: list[ClockEvent] = []
     run_down(party.state.clock, happened)
     for one in happened:
         party.tell(one.code, what=one.what, rules=party.cite("travel", "effects"))
-    party.state.agenda += [StepToCome("morning"), StepToCome("night")]
+    party.state.agenda += [PendingStep("morning"), PendingStep("night")]
 
 
 def _starve(party: Wayfarers) -> None:

@@ -19,7 +19,7 @@ MOST_HEXES: Final = 500_000
 """Ways to so many hexes are kept at most."""
 
 
-class Courses:
+class LandRoutes:
     """The ways over a land; a way depends on where it begins, on its goal and on how the party goes alone."""
 
     def __init__(self, land: Land, book: Rulebook) -> None:

@@ -9,7 +9,7 @@ from grognard.adventure.journey.state import Flight
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import PartyOrder
-from grognard.adventure.party.state import FolkState, Meeting, StepToCome
+from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.rolls import escaping
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -30,7 +30,7 @@ def why_not(order: PartyOrder) -> list[Refusal]:
     return []
 
 
-def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
+def begin_flight(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
     """Flee from the monsters; outdoors a party always escapes from surprised ones.
 
     Rule: bxe.chase.surprise-wilderness-always, bxe.chase.surprise-unaware, bxe.chase.wild-not-in-rounds,
@@ -40,7 +40,7 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
     state.meeting = None
     folk = state.folk[meeting.folk]
     if not followed:
-        _be_gone(party, folk)
+        _end_flight(party, folk)
         return
     state.flight = Flight(meeting.folk, surprised=meeting.party_surprised)
     if party.on_water:
@@ -54,7 +54,7 @@ def pursue(party: Wayfarers, meeting: Meeting) -> None:
     folk = party.state.folk[meeting.folk]
     name = party.entry_of(folk).name
     mine, theirs = _rates(party, folk)
-    roll = escaping.escape_on_land(
+    roll = escaping.land_escape_roll(
         party.book,
         max(1, folk.able),
         len(party.present),
@@ -66,7 +66,7 @@ def pursue(party: Wayfarers, meeting: Meeting) -> None:
     if not party.on_water and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
         meeting.feet = NEAR
         party.tell(facts.RUN_DOWN, what=name)
-        party.state.agenda[:] = [StepToCome("act"), StepToCome("fight", meeting.folk)]
+        party.state.agenda[:] = [PendingStep("act"), PendingStep("fight", meeting.folk)]
         return
     party.tell(facts.THEY_ESCAPE, what=name)
     let_go(party, meeting)
@@ -86,7 +86,7 @@ def try_escape(party: Wayfarers) -> None:
     assert flight is not None
     folk = party.state.folk[flight.folk]
     mine, theirs = _rates(party, folk)
-    roll = escaping.escape_on_land(
+    roll = escaping.land_escape_roll(
         party.book,
         len(party.present),
         max(1, folk.able),
@@ -98,10 +98,10 @@ def try_escape(party: Wayfarers) -> None:
     if party.try_roll(roll, facts.ESCAPE, what=party.entry_of(folk).name, audience=""):
         _get_away(party, folk)
         return
-    party.state.agenda[:] = [StepToCome("act"), StepToCome("flight", flight.folk)]
+    party.state.agenda[:] = [PendingStep("act"), PendingStep("flight", flight.folk)]
 
 
-def go_on(party: Wayfarers, order: PartyOrder) -> None:
+def flee_on(party: Wayfarers, order: PartyOrder) -> None:
     """After a failed roll: be caught, or flee on in some direction for a day, and be caught up or not.
 
     Rule: bxe.chase.wild-step-2-choice, bxe.chase.wild-step-2-caught-ends,
@@ -113,7 +113,7 @@ def go_on(party: Wayfarers, order: PartyOrder) -> None:
     assert flight is not None
     folk = state.folk[flight.folk]
     if order.kind == orders.STAND:
-        _stand(party, flight)
+        _turn_to_fight(party, flight)
         return
     flight.days += 1
     heading = party.die(HEADINGS) - 1
@@ -126,9 +126,9 @@ def go_on(party: Wayfarers, order: PartyOrder) -> None:
     state.day += 1
     state.marched += 1
     mine, theirs = _rates(party, folk)
-    roll = escaping.catch_up(party.book, mine, theirs)
+    roll = escaping.catch_up_roll(party.book, mine, theirs)
     if party.try_roll(roll, facts.CAUGHT_UP, what=party.entry_of(folk).name, audience=""):
-        _stand(party, flight)
+        _turn_to_fight(party, flight)
         return
     try_escape(party)
 
@@ -142,7 +142,7 @@ def _flee_on_water(party: Wayfarers, folk: FolkState, meeting: Meeting) -> None:
     vessel = party.vessel
     assert vessel is not None
     _, theirs = _rates(party, folk)
-    roll = escaping.escape_on_water(party.book, vessel.feet, theirs)
+    roll = escaping.water_escape_roll(party.book, vessel.feet, theirs)
     if party.try_roll(roll, facts.ESCAPE, what=party.entry_of(folk).name, audience=""):
         _get_away(party, folk)
         return
@@ -150,15 +150,15 @@ def _flee_on_water(party: Wayfarers, folk: FolkState, meeting: Meeting) -> None:
     rounds = escaping.rounds_to_contact(party.book, yards, vessel.feet, theirs)
     party.tell(facts.REACHED_BY, amount=rounds, rules=party.cite("flight", "water nears", "water contact"))
     assert party.state.flight is not None
-    _stand(party, party.state.flight)
+    _turn_to_fight(party, party.state.flight)
 
 
 def _get_away(party: Wayfarers, folk: FolkState) -> None:
     party.tell(facts.LOST_THEM, what=party.entry_of(folk).name, result="out of sight")
-    _be_gone(party, folk)
+    _end_flight(party, folk)
 
 
-def _be_gone(party: Wayfarers, folk: FolkState) -> None:
+def _end_flight(party: Wayfarers, folk: FolkState) -> None:
     """The monsters are not met again, and the day goes on."""
     if folk.wandering:
         folk.area = ""
@@ -168,8 +168,8 @@ def _be_gone(party: Wayfarers, folk: FolkState) -> None:
     party.pass_fight(0)
 
 
-def _stand(party: Wayfarers, flight: Flight) -> None:
+def _turn_to_fight(party: Wayfarers, flight: Flight) -> None:
     """Turn on those behind."""
     party.state.flight = None
     party.state.meeting = Meeting(flight.folk, feet=NEAR)
-    party.state.agenda[:] = [StepToCome("act"), StepToCome("fight", flight.folk)]
+    party.state.agenda[:] = [PendingStep("act"), PendingStep("fight", flight.folk)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.happening import REFEREE
-from grognard.adventure.journey.courses import Courses
+from grognard.adventure.journey.courses import LandRoutes
 from grognard.adventure.journey.state import JourneyState
 from grognard.adventure.meetings import mending
 from grognard.adventure.meetings.machine import Machine
@@ -37,7 +37,7 @@ class Wayfarers(Machine):
     state: JourneyState
     land: Land
     spells: dict[str, list[str]]
-    courses: Courses
+    courses: LandRoutes
     ways: dict[tuple[str, Cell, Means], list[Cell]]
 
     @property
@@ -162,7 +162,7 @@ def _mounts_for(party: Wayfarers, vessel: VesselEntry) -> int:
     small = sum(1 for one in party.present if party.sheets[one.name].race in SMALL)
     needed = 0
     for load, people in (("half", small), ("human", len(party.present) - small)):
-        borne = travelling.bears(party.book, vessel.hit_dice, load)
+        borne = travelling.mount_capacity(party.book, vessel.hit_dice, load)
         if people:
             needed += -(-people // borne) if borne else vessel.count + 1
     return needed
@@ -252,7 +252,7 @@ def go_ashore(party: Wayfarers) -> None:
     party.tell(facts.LANDED, what=vessel.name, where=party.place_title, result=vessel.manner)
 
 
-def may_stray(party: Wayfarers) -> None:
+def roll_straying(party: Wayfarers) -> None:
     """The referee's roll, once for all before they set out, whether they lose the way.
 
     Rule: bxe.lost.party-unaware
@@ -271,14 +271,14 @@ def may_stray(party: Wayfarers) -> None:
         return
     if vessel is not None and (afloat or party.land.terrain[here] == SEA):
         sight = party.book.sight.land_miles
-        roll = wilds.stray(
+        roll = wilds.straying_roll(
             party.book,
             wilds.SEA,
             land=party.land.miles_to_land(here) <= sight,
             navigator=vessel.navigator,
         )
     else:
-        roll = wilds.stray(party.book, party.land.straying(here), tracked=tracked)
+        roll = wilds.straying_roll(party.book, party.land.straying(here), tracked=tracked)
     turned = 0
     if party.try_roll(roll, facts.STRAYED, audience=REFEREE):
         turned = ASTRAY[party.die(2) - 1]
@@ -286,7 +286,7 @@ def may_stray(party: Wayfarers) -> None:
     state.turned = turned
 
 
-def see_weather(party: Wayfarers) -> None:
+def roll_wind(party: Wayfarers) -> None:
     """At sea, the wind of the day.
 
     Rule: bxe.time.day-step-2-sea-weather, bxe.water-travel.gale-run-with-wind,
@@ -313,7 +313,7 @@ def see_weather(party: Wayfarers) -> None:
         ),
     )
     if wind.takes_water and not state.leaks:
-        roll = sailing.take_water(party.book, wind)
+        roll = sailing.leak_roll(party.book, wind)
         if party.try_roll(roll, facts.LEAKS, what=vessel.name if vessel else "", audience=""):
             state.leaks = True
 
@@ -324,7 +324,7 @@ def march(party: Wayfarers) -> None:
     Rule: bxe.time.day-step-4-describe, bxe.travel.miles-per-day
     """
     state, land = party.state, party.land
-    day, gale, current = _sail(party)
+    day, gale, current = _sailing_miles(party)
     budget = 1 + Fraction(state.left)
     state.left = "0"
     while not state.over:
@@ -368,7 +368,7 @@ def _miles_to(party: Wayfarers, there: Cell, day: Fraction, current: int) -> Fra
     return day
 
 
-def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
+def _sailing_miles(party: Wayfarers) -> tuple[Fraction, int, int]:
     """The miles of a day on the water, where a gale drives the ship (-1: none does), and the current."""
     state = party.state
     rules = party.book.sea
@@ -451,7 +451,7 @@ def _strand(party: Wayfarers) -> None:
     state = party.state
     vessel = party.vessel
     assert vessel is not None
-    roll: TableRoll = sailing.wreck(party.book)
+    roll: TableRoll = sailing.wreck_roll(party.book)
     wrecked = party.try_roll(roll, facts.WRECKED, what=vessel.name, audience="")
     number = state.vessel
     state.vessel = -1

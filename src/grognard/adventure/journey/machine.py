@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.adventure.journey import camp, fleeing, going, night, wandering
 from grognard.adventure.journey.afloat import lay_decks
-from grognard.adventure.journey.courses import Courses
+from grognard.adventure.journey.courses import LandRoutes
 from grognard.adventure.journey.state import JourneyState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
@@ -18,8 +18,8 @@ from grognard.adventure.party.decision import (
 )
 from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.people import Aftermath, Explorer
-from grognard.adventure.party.roll_call import RollCall
-from grognard.adventure.party.state import FolkState, Meeting, StepToCome
+from grognard.adventure.party.roll_call import ExpeditionRoster
+from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
@@ -33,10 +33,12 @@ DAY: Final = ("lost", "weather", "march", "wander", "evening")
 class Journeying(going.Wayfarers):
     """A party on a journey. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    def __init__(self, land: Land, roll: RollCall, *, seed: int, courses: Courses | None = None) -> None:
+    def __init__(
+        self, land: Land, roll: ExpeditionRoster, *, seed: int, courses: LandRoutes | None = None
+    ) -> None:
         super().__init__(roll, seed=seed)
         self.land = land
-        self.courses = courses or Courses(land, self.book)
+        self.courses = courses or LandRoutes(land, self.book)
         entry, explorers = land.entry, roll.explorers(seed)
         start = next(site.at for site in entry.sites if site.name == entry.start)
         self.state = JourneyState(
@@ -58,7 +60,7 @@ class Journeying(going.Wayfarers):
 
     # Going on.
 
-    def take_step(self, step: StepToCome) -> None:
+    def take_step(self, step: PendingStep) -> None:
         """Do a step of a day."""
         if step.kind == "flight":
             self.decision = PartyDecision(CHASE)
@@ -166,7 +168,7 @@ class Journeying(going.Wayfarers):
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave the monsters: away, or with them in pursuit."""
-        fleeing.begin(self, meeting, followed=followed)
+        fleeing.begin_flight(self, meeting, followed=followed)
 
     def pursue(self, meeting: Meeting) -> None:
         """Go after fleeing monsters."""
@@ -175,10 +177,10 @@ class Journeying(going.Wayfarers):
     def pass_fight(self, rounds: int) -> None:
         """A fight takes no time that counts in a day; what was to come of the day still comes."""
         if self.state.night:
-            self.state.agenda[:] = [StepToCome("act"), StepToCome("morning")]
+            self.state.agenda[:] = [PendingStep("act"), PendingStep("morning")]
             return
         self.state.agenda[:] = (
-            [StepToCome("act"), StepToCome("evening")] if self.state.course else [StepToCome("act")]
+            [PendingStep("act"), PendingStep("evening")] if self.state.course else [PendingStep("act")]
         )
 
     def pass_meeting(self) -> None:
@@ -198,7 +200,7 @@ class Journeying(going.Wayfarers):
     def follow(self, order: PartyOrder, kind: str) -> None:
         """Follow an order on the way, or in flight."""
         if kind == CHASE:
-            fleeing.go_on(self, order)
+            fleeing.flee_on(self, order)
         else:
             self._begin(order)
 
@@ -206,7 +208,7 @@ class Journeying(going.Wayfarers):
         """Begin what a day, or a moment, is spent with."""
         state = self.state
         state.ashore = False
-        state.agenda = [StepToCome("act")]
+        state.agenda = [PendingStep("act")]
         if order.kind == orders.WATCH:
             night.keep_watch(self, order.count)
         elif order.kind == orders.BOARD:
@@ -217,25 +219,25 @@ class Journeying(going.Wayfarers):
             state.over = "given up"
             self.tell(facts.ENDED, what="given up")
         elif order.kind in (orders.REST, orders.WAIT):
-            state.agenda += [StepToCome("rest")] * order.count
+            state.agenda += [PendingStep("rest")] * order.count
         elif order.kind == orders.HUNT:
-            state.agenda += [StepToCome("hunt"), StepToCome("wander")]
+            state.agenda += [PendingStep("hunt"), PendingStep("wander")]
         else:
             words = order.what.split()
             state.foraging = "foraging" in words
             state.forced = order.kind == orders.MARCH
             state.course = " ".join(word for word in words if word != "foraging")
-            state.agenda += [StepToCome(kind) for kind in reversed(DAY)]
+            state.agenda += [PendingStep(kind) for kind in reversed(DAY)]
 
 
 _STEPS: Final = {
-    "lost": going.may_stray,
-    "weather": going.see_weather,
+    "lost": going.roll_straying,
+    "weather": going.roll_wind,
     "march": going.march,
-    "wander": wandering.may_meet,
-    "evening": camp.evening,
+    "wander": wandering.roll_day_encounters,
+    "evening": camp.pass_evening,
     "rest": camp.rest,
     "hunt": camp.hunt,
-    "night": night.night,
-    "morning": night.morning,
+    "night": night.pass_night,
+    "morning": night.begin_day,
 }

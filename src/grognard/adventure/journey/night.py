@@ -8,8 +8,8 @@ from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.journey.wandering import roll_encounters
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
-from grognard.adventure.rolls.sleeping import sleep
-from grognard.encounter.pools import left_spent
+from grognard.adventure.rolls.sleeping import sleep_effects
+from grognard.encounter.pools import pools_still_spent
 
 NIGHT_HOURS: Final = 10
 USUAL_WATCHES: Final = 3
@@ -26,7 +26,7 @@ def keep_watch(party: Wayfarers, count: int) -> None:
     party.tell(facts.WATCHES, amount=count)
 
 
-def night(party: Wayfarers) -> None:
+def pass_night(party: Wayfarers) -> None:
     """Monsters may come in the night, as often as the land says.
 
     Rule: bxe.wandering.wilderness-more-checks
@@ -48,7 +48,7 @@ def hours_slept(party: Wayfarers) -> int:
     return NIGHT_HOURS * (watches - stands) // watches
 
 
-def morning(party: Wayfarers) -> None:
+def begin_day(party: Wayfarers) -> None:
     """A new day: casters that slept undisturbed memorise their spells anew.
 
     Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.applies-to-all-casters
@@ -61,17 +61,17 @@ def morning(party: Wayfarers) -> None:
     if state.disturbed:
         party.tell(facts.DISTURBED, rules=party.cite("sleep", "spells"))
     for one in party.present:
-        _wake(party, one)
+        _give_nights_rest(party, one)
 
 
-def _wake(party: Wayfarers, one: Explorer) -> None:
+def _give_nights_rest(party: Wayfarers, one: Explorer) -> None:
     """A night's benefit for a person; books without hours of sleep ask only for a quiet one."""
     state = party.state
     enough = True
     if party.book.sleep.hours:
         before = state.short_nights.get(one.name, 0)
         constitution = party.sheets[one.name].abilities.constitution
-        slept = sleep(party.book, constitution, hours_slept(party), short_nights=before)
+        slept = sleep_effects(party.book, constitution, hours_slept(party), short_nights=before)
         enough = slept.enough
         state.short_nights[one.name] = 0 if enough else before + 1
         if not enough:
@@ -80,4 +80,4 @@ def _wake(party: Wayfarers, one: Explorer) -> None:
             )
     if enough and not state.disturbed:
         one.spells = list(party.spells.get(one.name, one.spells))
-        one.spent = left_spent(one.spent, party.book, day=True)
+        one.spent = pools_still_spent(one.spent, party.book, day=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.adventure.party.state import Travels
+from grognard.adventure.party.state import PartyState
 from grognard.encounter.ground_entries import Cell
 
 
@@ -17,7 +17,7 @@ class Flight(msgspec.Struct):
     surprised: bool = False
 
 
-class JourneyState(Travels, kw_only=True):
+class JourneyState(PartyState, kw_only=True):
     """A party on a journey: the hex it is in, and the hex it believes it is in (they differ when it is lost).
 
     `left` is the part of a day's travel left over after the last whole hex, `turned` the hex sides by which

@@ -6,12 +6,12 @@ from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
 
 
-def may_meet(party: Wayfarers) -> None:
+def roll_day_encounters(party: Wayfarers) -> None:
     """The encounter die, as often a day as the land says.
 
     Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
@@ -28,13 +28,13 @@ def roll_encounters(party: Wayfarers, checks: int) -> bool:
     if not party.book.wandering.allowed:
         return False
     ground = party.ground_here
-    roll = wilds.meet(party.book, ground)
+    roll = wilds.encounter_roll(party.book, ground)
     for _ in range(checks):
         if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
             party.state.ashore = _meets_ashore(party)
             number = meeting.summon(party)
             if number >= 0:
-                party.state.agenda.append(StepToCome("meet", number))
+                party.state.agenda.append(PendingStep("meet", number))
                 return True
     return False
 

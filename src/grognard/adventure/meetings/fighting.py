@@ -18,7 +18,7 @@ from grognard.adventure.party.people import (
     Aftermath,
     Explorer,
     Fate,
-    ready_for_a_fight,
+    member_entry_of,
 )
 from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
@@ -27,8 +27,8 @@ from grognard.base.errors import InputError
 from grognard.battle.state.flags import HUMANOID
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.pools import left_spent
-from grognard.encounter.retainers import serve_the_absent
+from grognard.encounter.pools import pools_still_spent
+from grognard.encounter.retainers import with_absent_employers
 
 PARTY: Final = 0
 FOES: Final = 1
@@ -122,10 +122,10 @@ def make_encounter(company: PartyUnderWay, number: int) -> Encounter:
 def _party_of(company: PartyUnderWay, *, whole: bool) -> list[MemberEntry]:
     """The party members able to fight, in their present state."""
     party = [
-        _weary(ready_for_a_fight(company.sheets[one.name], one, whole=whole), company, one)
+        _weary(member_entry_of(company.sheets[one.name], one, whole=whole), company, one)
         for one in company.able
     ]
-    return serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
+    return with_absent_employers(party, [sheet.entry for sheet in company.roll.sheets], company.book)
 
 
 def _weary(entry: MemberEntry, company: PartyUnderWay, one: Explorer) -> MemberEntry:
@@ -263,7 +263,7 @@ def _take_one(company: PartyUnderWay, fate: Fate, *, won: bool) -> None:
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)
     one.missiles = {**one.missiles, **fate.missiles}
     one.ones += fate.ones
-    one.spent = left_spent(fate.spent, company.book, day=False)
+    one.spent = pools_still_spent(fate.spent, company.book, day=False)
     one.shield_gone |= fate.shield_gone
     one.charges = dict(Counter(one.charges) + Counter(fate.charges))
     if fate.state == DEAD:

@@ -10,7 +10,7 @@ from grognard.adventure.party import facts
 from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.decision import EXPLORE, MEET
 from grognard.adventure.party.people import DEAD, HELPLESS, LOST, SPELL_BARS, WELL, Explorer
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.adventure.time.clock import Effect
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.reaction import MEANINGS
@@ -37,7 +37,7 @@ class RefereesChange(NamedTuple):
     value: str
 
 
-def read_word(text: str) -> RefereesChange | None:
+def parse_change(text: str) -> RefereesChange | None:
     """The parts of a word; None where it is none: "points Ulf 3", "supply torches 2", "bring Rats"."""
     words = text.split()
     if len(words) < 2 or words[0].lower() not in _WORDS:
@@ -48,9 +48,9 @@ def read_word(text: str) -> RefereesChange | None:
     return RefereesChange(kind, " ".join(words[1:-1]), words[-1])
 
 
-def why_not_say(company: PartyUnderWay, text: str, decision: str) -> list[Refusal]:
+def why_not_change(company: PartyUnderWay, text: str, decision: str) -> list[Refusal]:
     """Every reason why the referee's word does nothing now."""
-    word = read_word(text)
+    word = parse_change(text)
     if word is None or decision not in (EXPLORE, MEET):
         expected = "points NAME N, state NAME STATE, supply WHAT N, reaction WORD, bring WHO, pace FEET"
         expected += ", effect WHAT N or chase party"
@@ -59,9 +59,9 @@ def why_not_say(company: PartyUnderWay, text: str, decision: str) -> list[Refusa
     return [Refusal(said)] if said else []
 
 
-def say(company: PartyUnderWay, text: str) -> None:
+def apply_change(company: PartyUnderWay, text: str) -> None:
     """Do as the referee says; the facts have it for a reason."""
-    word = read_word(text)
+    word = parse_change(text)
     assert word is not None
     _WORDS[word.kind].do(company, word)
 
@@ -159,7 +159,7 @@ def _set_reaction(company: PartyUnderWay, word: RefereesChange) -> None:
     _tell(company, word, meeting.reaction)
 
 
-def _entry(company: PartyUnderWay, name: str) -> int:
+def _find_wanderers(company: PartyUnderWay, name: str) -> int:
     """The place of the wandering monsters of that name, -1 for none."""
     names = [one.name.lower() for one in company.wanderers()]
     return names.index(name.lower()) if name.lower() in names else -1
@@ -168,7 +168,7 @@ def _entry(company: PartyUnderWay, name: str) -> int:
 def _why_not_bring(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
     if decision != EXPLORE:
         return "somebody is met already"
-    if _entry(company, word.value) >= 0:
+    if _find_wanderers(company, word.value) >= 0:
         return ""
     names = ", ".join(one.name for one in company.wanderers())
     return f"the wandering monsters here are {names}" if names else "no monsters wander here"
@@ -176,8 +176,8 @@ def _why_not_bring(company: PartyUnderWay, word: RefereesChange, decision: str) 
 
 def _bring(company: PartyUnderWay, word: RefereesChange) -> None:
     _tell(company, word, word.value)
-    number = bring(company, _entry(company, word.value))
-    company.state.agenda[:] = [StepToCome("act"), StepToCome("meet", number)]
+    number = bring(company, _find_wanderers(company, word.value))
+    company.state.agenda[:] = [PendingStep("act"), PendingStep("meet", number)]
 
 
 def _why_not_pace(company: PartyUnderWay, word: RefereesChange, decision: str) -> str:
@@ -227,20 +227,20 @@ def _begin_effect(company: PartyUnderWay, word: RefereesChange) -> None:
     _tell(company, word, word.value)
 
 
-class _Ability(NamedTuple):
+class _ChangeKind(NamedTuple):
     """The check of a referee's change ("" if it is allowed), and the function that makes it."""
 
     why_not: Callable[[PartyUnderWay, RefereesChange, str], str]
     do: Callable[[PartyUnderWay, RefereesChange], None]
 
 
-_WORDS: Final[dict[str, _Ability]] = {
-    POINTS: _Ability(_why_not_points, _set_points),
-    STATE: _Ability(_why_not_state, _set_state),
-    SUPPLY: _Ability(_why_not_supply, _set_supply),
-    REACTION: _Ability(_why_not_reaction, _set_reaction),
-    BRING: _Ability(_why_not_bring, _bring),
-    PACE: _Ability(_why_not_pace, _set_pace),
-    CHASE: _Ability(_why_not_chase, _chase),
-    EFFECT: _Ability(_why_not_effect, _begin_effect),
+_WORDS: Final[dict[str, _ChangeKind]] = {
+    POINTS: _ChangeKind(_why_not_points, _set_points),
+    STATE: _ChangeKind(_why_not_state, _set_state),
+    SUPPLY: _ChangeKind(_why_not_supply, _set_supply),
+    REACTION: _ChangeKind(_why_not_reaction, _set_reaction),
+    BRING: _ChangeKind(_why_not_bring, _bring),
+    PACE: _ChangeKind(_why_not_pace, _set_pace),
+    CHASE: _ChangeKind(_why_not_chase, _chase),
+    EFFECT: _ChangeKind(_why_not_effect, _begin_effect),
 }

@@ -12,7 +12,7 @@ from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, IllegalOrder, PartyDecision
 from grognard.adventure.party.orders import REFEREE, PartyOrder, parse_order
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.party.state import StepToCome
+from grognard.adventure.party.state import PendingStep
 from grognard.battle.state.refusal import Refusal
 
 ACT: Final = "act"
@@ -31,7 +31,7 @@ class Machine(PartyUnderWay):
     # What differs by the place.
 
     @abstractmethod
-    def take_step(self, step: StepToCome) -> None:
+    def take_step(self, step: PendingStep) -> None:
         """Do a step of the place's own."""
 
     @abstractmethod
@@ -63,10 +63,10 @@ class Machine(PartyUnderWay):
             bxe.time.day-step-1-course, bxe.time.day-step-2-before-encounter
         """
         while self.decision is None and not self.state.over:
-            self._take(self.state.agenda.pop() if self.state.agenda else StepToCome(ACT))
+            self._take(self.state.agenda.pop() if self.state.agenda else PendingStep(ACT))
         return None if self.state.over else self.decision
 
-    def _take(self, step: StepToCome) -> None:
+    def _take(self, step: PendingStep) -> None:
         """Do the next step of the agenda."""
         if not self.goes_on:
             self.state.over = "lost"
@@ -74,7 +74,7 @@ class Machine(PartyUnderWay):
         elif step.kind == ACT:
             folk = self.folk_here()
             if folk >= 0:
-                self.state.agenda += [StepToCome(ACT), StepToCome("meet", folk)]
+                self.state.agenda += [PendingStep(ACT), PendingStep("meet", folk)]
             else:
                 self.decision = PartyDecision(EXPLORE)
         elif step.kind == "fight":
@@ -106,7 +106,7 @@ class Machine(PartyUnderWay):
         encounter = fighting.make_encounter(self, number)
         self.state.fights += 1
         self.tell(facts.FIGHT, what=self.entry_of(self.state.folk[number]).name, where=self.place_words)
-        self.state.agenda.append(StepToCome("fight over", number))
+        self.state.agenda.append(PendingStep("fight over", number))
         self.decision = PartyDecision(FIGHT, encounter)
 
     # Deciding.
@@ -121,7 +121,7 @@ class Machine(PartyUnderWay):
         if self.decision is None or self.decision.kind == FIGHT:
             return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
         if order.kind == REFEREE:
-            return hand.why_not_say(self, order.what, self.decision.kind)
+            return hand.why_not_change(self, order.what, self.decision.kind)
         if self.decision.kind == MEET:
             return meeting.why_not_meet(self, order)
         if self.decision.kind == PURSUE:
@@ -154,8 +154,8 @@ class Machine(PartyUnderWay):
         if order.kind == REFEREE:
             if decided.kind == MEET:
                 assert self.state.meeting is not None
-                self.state.agenda.append(StepToCome(CHOOSE, self.state.meeting.folk))
-            hand.say(self, order.what)
+                self.state.agenda.append(PendingStep(CHOOSE, self.state.meeting.folk))
+            hand.apply_change(self, order.what)
         elif decided.kind == MEET:
             meeting.choose(self, order)
         elif decided.kind == PURSUE:

@@ -9,7 +9,7 @@ from grognard.adventure.meetings.reacting import ACT, FIGHT, mood_of, react
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.orders import PartyOrder
-from grognard.adventure.party.state import FoeState, FolkState, Meeting, StepToCome
+from grognard.adventure.party.state import FoeState, FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.battle.state.refusal import Refusal
@@ -75,11 +75,11 @@ def meet(company: PartyUnderWay, number: int) -> None:
         where=company.place_words,
     )
     agenda = company.state.agenda
-    agenda.append(StepToCome(CHOOSE, number))
-    agenda.append(StepToCome(REACT, number))
+    agenda.append(PendingStep(CHOOSE, number))
+    agenda.append(PendingStep(REACT, number))
     if company.book.meeting.initiative:
-        agenda.append(StepToCome("initiative", number))
-    both = [StepToCome("surprise", number), StepToCome("distance", number)]
+        agenda.append(PendingStep("initiative", number))
+    both = [PendingStep("surprise", number), PendingStep("distance", number)]
     agenda.extend(reversed(both) if rules.after_surprise else both)
 
 
@@ -225,7 +225,7 @@ def choose(company: PartyUnderWay, order: PartyOrder) -> None:
     if order.kind == orders.ATTACK:
         meeting.attacked = not is_defensive(order)
         meeting.position = find_positions(order.what)
-        agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
+        agenda[:] = [PendingStep(ACT), PendingStep(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
         part(company, folk, name)
     elif order.kind in (orders.TALK, orders.OFFER):
@@ -234,18 +234,18 @@ def choose(company: PartyUnderWay, order: PartyOrder) -> None:
             part(company, folk, name)
     elif order.kind == orders.WAIT:
         if mood in ("attack", "hostile"):
-            agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
+            agenda[:] = [PendingStep(ACT), PendingStep(FIGHT, meeting.folk)]
         elif meeting.foes_surprised:
             meeting.foes_surprised = False
-            agenda.append(StepToCome(CHOOSE, meeting.folk))
-            agenda.append(StepToCome(REACT, meeting.folk))
+            agenda.append(PendingStep(CHOOSE, meeting.folk))
+            agenda.append(PendingStep(REACT, meeting.folk))
             if company.book.meeting.initiative:
-                agenda.append(StepToCome("initiative", meeting.folk))
+                agenda.append(PendingStep("initiative", meeting.folk))
         elif mood == "friendly" or meeting.talks:
             part(company, folk, name)
         else:
             meeting.talks += 1
-            agenda.append(StepToCome(CHOOSE, meeting.folk))
+            agenda.append(PendingStep(CHOOSE, meeting.folk))
             react(company, meeting, speaker=company.able[0].name)
     else:
         flee(company, meeting)

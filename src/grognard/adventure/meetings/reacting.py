@@ -7,7 +7,7 @@ from typing import Final
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.party import facts
 from grognard.adventure.party.company import PartyUnderWay
-from grognard.adventure.party.state import Meeting, StepToCome
+from grognard.adventure.party.state import Meeting, PendingStep
 from grognard.creatures.abilities import ability_modifier
 from grognard.creatures.minds import BEAST, OBVIOUS, SPEAKER
 from grognard.encounter.tempers import are_shy
@@ -17,7 +17,7 @@ from grognard.rules.reaction import (
     UNFAVORABLE,
     VERY_FAVORABLE,
     adjusted_reaction,
-    charisma_share,
+    charisma_modifier_to_reaction,
     meaning_of,
     reaction_result,
 )
@@ -55,7 +55,7 @@ def react(company: PartyUnderWay, meeting: Meeting, *, speaker: str = "", bonus:
         if speaker or not company.book.reaction.speaker_only:
             who = company.sheets[speaker or company.able[0].name]
             share = int(
-                charisma_share(
+                charisma_modifier_to_reaction(
                     company.ruleset, ability_modifier(who.abilities.charisma), speaker_named=bool(speaker)
                 )
             )
@@ -88,7 +88,7 @@ def conduct(company: PartyUnderWay, meeting: Meeting) -> None:
     temper = company.temper_of(folk)
     if (entry.flees or folk.fled or _shies_away(company, meeting)) and not meeting.talks:
         company.tell(facts.THEY_FLEE, what=name, amount=folk.able)
-        company.state.agenda[:] = [StepToCome(ACT), StepToCome(THEY_FLEE, meeting.folk)]
+        company.state.agenda[:] = [PendingStep(ACT), PendingStep(THEY_FLEE, meeting.folk)]
         return
     mood = mood_of(company, meeting)
     hostile = mood == "attack"
@@ -97,7 +97,7 @@ def conduct(company: PartyUnderWay, meeting: Meeting) -> None:
     rules = company.cite("reaction", "obvious" if obvious else "table")
     company.tell(facts.CONDUCT, what=name, result=temper if obvious else shown, rules=rules)
     if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
-        company.state.agenda[:] = [StepToCome(ACT), StepToCome(FIGHT, meeting.folk)]
+        company.state.agenda[:] = [PendingStep(ACT), PendingStep(FIGHT, meeting.folk)]
 
 
 def _shies_away(company: PartyUnderWay, meeting: Meeting) -> bool:

@@ -8,7 +8,7 @@ from grognard.adventure.meetings.reacting import conduct, mood_of, react
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.orders import PartyOrder
-from grognard.adventure.party.state import Meeting, StepToCome
+from grognard.adventure.party.state import Meeting, PendingStep
 from grognard.battle.state.refusal import Refusal
 from grognard.creatures.minds import SPEAKER
 from grognard.rules.reaction import reaction_result
@@ -82,7 +82,7 @@ def talk(company: PartyUnderWay, meeting: Meeting, order: PartyOrder) -> None:
         company.tell(facts.OFFERED, who=[speaker], what=entry.name, amount=gold)
     else:
         company.tell(facts.TALKED, who=[speaker], what=entry.name)
-    company.state.agenda.append(StepToCome(CHOOSE, meeting.folk))
+    company.state.agenda.append(PendingStep(CHOOSE, meeting.folk))
     steps = _worth_of(company, gold, folk.able)
     if company.book.meeting.talk_rolls:
         react(company, meeting, speaker=speaker, bonus=steps)

@@ -10,8 +10,8 @@ from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.people import DEAD, OUT_OF_ACTION, Aftermath, Explorer, rate_of
-from grognard.adventure.party.roll_call import RollCall
-from grognard.adventure.party.state import FolkState, Meeting, Travels
+from grognard.adventure.party.roll_call import ExpeditionRoster
+from grognard.adventure.party.state import FolkState, Meeting, PartyState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.rolls.senses import Searcher
 from grognard.adventure.rolls.table_roll import TableRoll
@@ -24,7 +24,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Light
 from grognard.encounter.hardship_entry import HardshipEntry
 from grognard.encounter.tempers import temper_of_group
-from grognard.rules.known_spells import know_spell
+from grognard.rules.known_spells import find_known_spell
 
 BY_MAP: Final = 2
 """The layout of fights since saves of version 2: a delve is fought on its map, a ship on its deck."""
@@ -48,10 +48,10 @@ class PartyUnderWay:
     left to who derives from it.
     """
 
-    state: Travels
+    state: PartyState
     layout: int = BY_MAP
 
-    def __init__(self, roll: RollCall, *, seed: int) -> None:
+    def __init__(self, roll: ExpeditionRoster, *, seed: int) -> None:
         self.roll = roll
         self.sheets = {sheet.name: sheet for sheet in roll.sheets}
         self.borrowed = roll.borrowed
@@ -297,7 +297,7 @@ class PartyUnderWay:
 
     def healing_dice(self, spell: str) -> str:
         """The dice that a healing spell gives back."""
-        rules = know_spell(spell, self.book.powers, key="spell").rules
+        rules = find_known_spell(spell, self.book.powers, key="spell").rules
         return rules.heals if rules is not None and rules.heals else "1d6+1"
 
     # Encounters.

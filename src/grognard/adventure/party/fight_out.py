@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.adventure.party.missiles import needs_log
-from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.adventure.party.people import Aftermath, collect_aftermath
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
@@ -15,7 +15,7 @@ from grognard.dice.purpose import FIGHT
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
-from grognard.encounter.kept_kinds import KeptKinds
+from grognard.encounter.kept_kinds import KindCache
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
@@ -27,7 +27,7 @@ def dice_of_fight(seed: int, number: int) -> SeededDice:
 
 
 def ready_battle(
-    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None
+    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KindCache | None = None
 ) -> Battle:
     """The battle of an encounter, on open ground if the place has too little room.
 
@@ -58,7 +58,7 @@ def _name_party(battle: Battle, encounter: Encounter) -> None:
 
 
 def fight_out(
-    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KeptKinds | None = None
+    encounter: Encounter, book: Rulebook, dice: Dice, *, kept: KindCache | None = None
 ) -> Aftermath:
     """Fight an encounter to its end, each side by its tactics; `kept` are kinds of earlier fights.
 
@@ -70,4 +70,4 @@ def fight_out(
         battle.log = Log()  # it tells what was hit with what was thrown, and who checked their nerve, and how
     policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
     Engine(battle, structure=round_structure(book), policies=policies).advance()
-    return take_stock(battle)
+    return collect_aftermath(battle)

@@ -38,7 +38,7 @@ def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
         return {}
     gone: Counter[str] = Counter()
     found: Counter[str] = Counter()
-    for hand, routine in _by_hand(one).items():
+    for hand, routine in _limited_missiles(one).items():
         weapon = routine.weapons[0]
         name = gear_name(weapon.name)
         gone[name] += int(of_hand(one.spent, hand))
@@ -55,12 +55,12 @@ def count_supply(one: Combatant, weapon: str) -> int:
     """A person's shots or throws of a weapon at the start of the battle."""
     return sum(
         int(routine.supply)
-        for routine in _by_hand(one).values()
+        for routine in _limited_missiles(one).values()
         if gear_name(routine.weapons[0].name) == weapon
     )
 
 
-def _by_hand(one: Combatant) -> dict[int, Routine]:
+def _limited_missiles(one: Combatant) -> dict[int, Routine]:
     """A person's limited missiles and throws, each weapon once."""
     routines = one.own_profile.routines
     return {int(each.hand): each for each in routines if each.is_missile and each.supply >= 0}

@@ -21,10 +21,10 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.creatures.names import name_key
-from grognard.encounter.burden import armour_coins
+from grognard.encounter.burden import armour_weight
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.ground_entries import Cell
-from grognard.encounter.profiles import character_pace, outfit_of
+from grognard.encounter.profiles import character_pace, with_entry_changes
 from grognard.encounter.recruiting import SPENT_EFFECTS
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -40,7 +40,7 @@ SPELL_BARS: Final = {"gagged": "gagged", "silenced": "gagged", "bound": "helples
 OUT_OF_ACTION: Final = frozenset((DEAD, LOST, *HELPLESS))
 
 
-class PersonNumbers(msgspec.Struct, frozen=True):
+class PersonSheet(msgspec.Struct, frozen=True):
     """A person's lasting numbers; skills are chances in a hundred, 0 without the skill."""
 
     name: str
@@ -127,7 +127,7 @@ class Aftermath(msgspec.Struct, frozen=True):
     doors: tuple[tuple[Cell, str], ...] = ()
 
 
-def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> PersonNumbers:
+def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> PersonSheet:
     """A party member's lasting numbers.
 
     Raises:
@@ -139,10 +139,10 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> PersonNumb
     if not member.character:
         kind = one.profile.kind
         saves = tuple(int(save) for save in one.profile.saves)
-        return PersonNumbers(one.name, alone, kind, "", 0, member.abilities or Abilities(), False, saves)
-    character = outfit_of(parse_character(member.character, player_character=player), member)
+        return PersonSheet(one.name, alone, kind, "", 0, member.abilities or Abilities(), False, saves)
+    character = with_entry_changes(parse_character(member.character, player_character=player), member)
     skills = character.character_class.skills_at(character.level)
-    return PersonNumbers(
+    return PersonSheet(
         one.name,
         alone,
         character.character_class.name,
@@ -165,14 +165,14 @@ def explorer_of(one: Combatant) -> Explorer:
         points,
         int(one.max_hit_points),
         int(one.profile.walk_feet) * ROUNDS_TO_A_RATE,
-        spells=_left(one, MEMORISED),
-        scrolls=_left(one, SCROLL),
-        potions=_left(one, POTION),
+        spells=_magic_left(one, MEMORISED),
+        scrolls=_magic_left(one, SCROLL),
+        potions=_magic_left(one, POTION),
         spent=pools_spent(one),
     )
 
 
-def rate_of(sheet: PersonNumbers, explorer: Explorer, book: Rulebook) -> int:
+def rate_of(sheet: PersonSheet, explorer: Explorer, book: Rulebook) -> int:
     """The feet of a turn that a person moves with its load.
 
     Rule: bxe.movement.exploration-rate-per-turn, bxs.movement.exploring, bxs.actions.turn-move
@@ -184,19 +184,19 @@ def rate_of(sheet: PersonNumbers, explorer: Explorer, book: Rulebook) -> int:
         coins=min(1600, sheet.entry.coins + explorer.loot),
         treasure=sheet.entry.treasure or explorer.loot > 0,
     )
-    character = outfit_of(parse_character(entry.character), entry)
+    character = with_entry_changes(parse_character(entry.character), entry)
     return character_pace(character, entry, book) * ROUNDS_TO_A_RATE
 
 
-def burden_of(sheet: PersonNumbers, explorer: Explorer, book: Rulebook) -> int:
+def burden_of(sheet: PersonSheet, explorer: Explorer, book: Rulebook) -> int:
     """A swimmer's load, in coins' weight: armour, coins and treasure."""
     if not sheet.entry.character:
         return explorer.loot
-    armour = outfit_of(parse_character(sheet.entry.character), sheet.entry).armour
-    return armour_coins(book.encumbrance, armour) + sheet.entry.coins + explorer.loot
+    armour = with_entry_changes(parse_character(sheet.entry.character), sheet.entry).armour
+    return armour_weight(book.encumbrance, armour) + sheet.entry.coins + explorer.loot
 
 
-def ready_for_a_fight(sheet: PersonNumbers, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
+def member_entry_of(sheet: PersonSheet, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
     """A person as a member of a fight: with its present points, magic and missiles.
 
     It keeps its most points (`whole`), of which those it has lost are gone; or else those left are its most.
@@ -233,7 +233,7 @@ def _arms_left(entry: MemberEntry, missiles: dict[str, int]) -> MemberEntry:
         return msgspec.structs.replace(entry, ammunition=shots)
     arms = entry.weapons
     if arms is None:
-        arms = list(outfit_of(parse_character(entry.character), entry).weapons)
+        arms = list(with_entry_changes(parse_character(entry.character), entry).weapons)
     kept: list[str] = []
     seen: set[str] = set()
     for name in arms:
@@ -258,9 +258,9 @@ def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
     return left
 
 
-def take_stock(battle: Battle) -> Aftermath:
+def collect_aftermath(battle: Battle) -> Aftermath:
     """Each person's state after a battle; morale checks and hits by weapon come from its log."""
-    ones = count_ones(battle.log)
+    ones = count_morale_twos(battle.log)
     sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
     fates = tuple(tuple(_fate(battle, one, ones[int(one.index)]) for one in members) for members in sides)
     return Aftermath(int(battle.round), int(battle.winner), battle.ending, fates, _doors_of(battle))
@@ -286,7 +286,7 @@ def _exit_of(battle: Battle, one: Combatant, state: str) -> Cell | None:
     return (cell % width, cell // width) if cell >= 0 else None
 
 
-def count_ones(log: Log | None) -> Counter[int]:
+def count_morale_twos(log: Log | None) -> Counter[int]:
     """For each combatant by its number, the checks of its nerve that came up all ones: a natural 2 of 2d6."""
     counts: Counter[int] = Counter()
     for event in log.events if log is not None else []:
@@ -298,15 +298,15 @@ def count_ones(log: Log | None) -> Counter[int]:
 
 def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
     state = state_of(one)
-    used = spent_of(one, DEVICE)
+    used = magic_spent(one, DEVICE)
     return Fate(
         one.name,
         state,
         int(one.hit_points),
         int(one.max_hit_points),
-        tuple(_left(one, MEMORISED)),
-        tuple(_left(one, SCROLL)),
-        tuple(_left(one, POTION)),
+        tuple(_magic_left(one, MEMORISED)),
+        tuple(_magic_left(one, SCROLL)),
+        tuple(_magic_left(one, POTION)),
         _missiles_left(battle, one),
         dict(Counter(name_key(name) for name in used)) if used else {},
         ones,
@@ -333,7 +333,7 @@ def _missiles_left(battle: Battle, one: Combatant) -> dict[str, int]:
     return {weapon: count_supply(one, weapon) - count for weapon, count in gone.items()}
 
 
-def _left(one: Combatant, means: int) -> list[str]:
+def _magic_left(one: Combatant, means: int) -> list[str]:
     """A character's unused spells, scrolls or potions, each listed once per use left."""
     left: list[str] = []
     for number, power in enumerate(one.own_profile.powers):
@@ -342,7 +342,7 @@ def _left(one: Combatant, means: int) -> list[str]:
     return left
 
 
-def spent_of(one: Combatant, means: int) -> list[str]:
+def magic_spent(one: Combatant, means: int) -> list[str]:
     """A person's used spells, scrolls or potions, each as often as it is gone."""
     spent: list[str] = []
     for number, power in enumerate(one.own_profile.powers):

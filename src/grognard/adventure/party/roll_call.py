@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from grognard.adventure.party.people import Explorer, PersonNumbers, explorer_of, sheet_of
+from grognard.adventure.party.people import Explorer, PersonSheet, explorer_of, sheet_of
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
@@ -22,7 +22,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 
 
-class Barracks:
+class SideCache:
     """Sides set up by a book, each once however often it is called up; hit points are rolled anew."""
 
     def __init__(self, book: Rulebook) -> None:
@@ -53,7 +53,7 @@ class Barracks:
         return battle.sides[0].own
 
 
-class RollCall:
+class ExpeditionRoster:
     """A party, its book and the lender of what the book has not, and all who may have to fight.
 
     `folk` are the possible encounters, each with its key in the place's file; they are checked here, so that
@@ -69,7 +69,7 @@ class RollCall:
         self.party = party
         self.borrowed = borrow(book, lender)
         self.ruleset = bind_rulebook(book)
-        self.barracks = Barracks(book)
+        self.barracks = SideCache(book)
         self.sheets = self._list_sheets()
         for key, entry in folk:
             try:
@@ -77,12 +77,12 @@ class RollCall:
             except InputError as error:
                 raise _inside(error, key) from error
 
-    def _list_sheets(self) -> list[PersonNumbers]:
+    def _list_sheets(self) -> list[PersonSheet]:
         try:
             own = self.barracks.call_up(self.party, _dice(0, 0))
         except InputError as error:
             raise _inside(error, "party") from error
-        sheets: list[PersonNumbers] = []
+        sheets: list[PersonSheet] = []
         for number, member in enumerate(self.party.members):
             for _ in range(member.count):
                 try:

@@ -9,7 +9,7 @@ from grognard.adventure.time.clock import Clock
 from grognard.encounter.entries import Position
 
 
-class StepToCome(msgspec.Struct, frozen=True):
+class PendingStep(msgspec.Struct, frozen=True):
     """Something that is still to come: its kind, how much of it, and with what."""
 
     kind: str
@@ -74,7 +74,7 @@ class Meeting(msgspec.Struct):
     position: list[Position] = []
 
 
-class Travels(msgspec.Struct, kw_only=True):
+class PartyState(msgspec.Struct, kw_only=True):
     """A party on its way. `folk` are all who can be met and all who have come, `over` says how it has ended.
 
     `pace` is its movement rate by the referee's word, 0 for that of the slowest. `agenda` holds the steps to
@@ -85,7 +85,7 @@ class Travels(msgspec.Struct, kw_only=True):
     clock: Clock = msgspec.field(default_factory=Clock)
     folk: list[FolkState] = []
     supplies: dict[str, int] = {}
-    agenda: list[StepToCome] = []
+    agenda: list[PendingStep] = []
     noisy: bool = False
     pace: int = 0
     worth: int = 0

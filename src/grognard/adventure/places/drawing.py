@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from grognard.adventure.places.dungeon_entries import AreaEntry, WayDoorEntry
-from grognard.adventure.places.edges import Edge, Square, beside, edge_of, over
+from grognard.adventure.places.edges import Edge, Square, edge_of, open_neighbours, square_on_side
 from grognard.base.errors import InputError
 
 ROCK: Final = "#"
@@ -66,7 +66,7 @@ def mark_of(area: AreaEntry) -> str:
     return area.mark or area.key
 
 
-def draw(
+def read_map(
     text: str,
     square_feet: int,
     areas: Sequence[AreaEntry],
@@ -84,7 +84,7 @@ def draw(
     if width > 400 or len(rows) > 400:
         raise InputError(f"the map is {width} by {len(rows)}", key="map", expected="at most 400 each way")
     marks, doorways, features = _read_marks(rows, areas)
-    hung = {edge_of(door.at, over(door.at, door.side)) for door in doors if door.at and door.side}
+    hung = {edge_of(door.at, square_on_side(door.at, door.side)) for door in doors if door.at and door.side}
     walls |= hung
     survey = _Survey(square_feet, walls)
     squares, rooms = survey.gather(marks, features, areas)
@@ -189,7 +189,7 @@ class _Survey:
         waiting = [start]
         mark = marks[start]
         while waiting:
-            for square in beside(waiting.pop(), self.walls):
+            for square in open_neighbours(waiting.pop(), self.walls):
                 if square not in found and (marks.get(square) == mark or square in features):
                     found.add(square)
                     waiting.append(square)
@@ -206,7 +206,7 @@ class _Survey:
         waiting = deque(sorted(owner, key=_by_row) if features else ())
         while waiting:
             square = waiting.popleft()
-            for there in beside(square, self.walls):
+            for there in open_neighbours(square, self.walls):
                 if there in features and there not in owner:
                     owner[there] = owner[square]
                     squares[owner[square]].add(there)
@@ -227,7 +227,7 @@ class _Survey:
         waiting = deque([start])
         while waiting:
             here = waiting.popleft()
-            for square in beside(here, self.walls):
+            for square in open_neighbours(here, self.walls):
                 if square in squares and square not in steps:
                     steps[square] = steps[here] + 1
                     waiting.append(square)

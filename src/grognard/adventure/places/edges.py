@@ -23,17 +23,17 @@ def edge_of(one: Square, other: Square) -> Edge:
     return (one, other) if one < other else (other, one)
 
 
-def over(square: Square, side: str) -> Square:
+def square_on_side(square: Square, side: str) -> Square:
     """The square on that side of another.
 
-    >>> over((3, 4), "north")
+    >>> square_on_side((3, 4), "north")
     (3, 3)
     """
     dx, dy = SIDES[side]
     return square[0] + dx, square[1] + dy
 
 
-def beside(square: Square, walls: frozenset[Edge]) -> Iterator[Square]:
+def open_neighbours(square: Square, walls: frozenset[Edge]) -> Iterator[Square]:
     """The four squares beside one, but for those behind a wall."""
     x, y = square
     for dx, dy in AROUND:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.places.drawing import PASSAGE, ROOM, Drawing, Gap, draw
+from grognard.adventure.places.drawing import PASSAGE, ROOM, Drawing, Gap, read_map
 from grognard.adventure.places.dungeon_entries import (
     ARCHWAY,
     OPPOSITES,
@@ -21,7 +21,7 @@ from grognard.adventure.places.dungeon_entries import (
     key_on,
     levels_of,
 )
-from grognard.adventure.places.edges import Square, over, read_walls
+from grognard.adventure.places.edges import Square, read_walls, square_on_side
 from grognard.base.errors import InputError
 
 PASSAGE_NAME: Final = "a passage"
@@ -153,7 +153,7 @@ def lay_out(entry: DungeonEntry) -> DungeonLevel:
     return _join(entry, plan, levels)
 
 
-class _Joint(NamedTuple):
+class _UnnamedWay(NamedTuple):
     """A way before it has its names."""
 
     ends: tuple[str, str]
@@ -171,13 +171,13 @@ class _Plan(NamedTuple):
     """Areas and ways before they are joined, their map, and the columns on it."""
 
     areas: dict[str, AreaEntry]
-    joints: list[_Joint]
+    joints: list[_UnnamedWay]
     drawing: Drawing | None = None
     columns: tuple[Square, ...] = ()
 
 
 def _draw_level(level: LevelEntry, square_feet: int) -> _Plan:
-    drawing = draw(level.map, square_feet, level.areas, walls=read_walls(level.walls), doors=level.doors)
+    drawing = read_map(level.map, square_feet, level.areas, walls=read_walls(level.walls), doors=level.doors)
     areas = {area.key: area for area in level.areas}
     for key in drawing.squares:
         if key not in areas:
@@ -230,15 +230,15 @@ def without_article(name: str) -> str:
     return name[4:].strip() or name if name.lower().startswith("the ") else name
 
 
-def _joint_of(way: WayEntry, door: WayDoorEntry | None) -> _Joint:
+def _joint_of(way: WayEntry, door: WayDoorEntry | None) -> _UnnamedWay:
     arrives = way.arrives or OPPOSITES[way.leaves]
     crossing = way.crossing or (door.crossing if door is not None else None)
     one_way = way.one_way or (door is not None and door.one_way)
     leaves = (way.leaves, arrives)
-    return _Joint(way.between, way.feet, leaves, door, crossing=crossing, one_way=one_way, name=way.name)
+    return _UnnamedWay(way.between, way.feet, leaves, door, crossing=crossing, one_way=one_way, name=way.name)
 
 
-def _listed_ways(entry: DungeonEntry) -> list[_Joint]:
+def _listed_ways(entry: DungeonEntry) -> list[_UnnamedWay]:
     joints = []
     for way in entry.ways:
         door = next((door for door in entry.doors if set(door.between) == set(way.between)), None)
@@ -249,12 +249,12 @@ def _listed_ways(entry: DungeonEntry) -> list[_Joint]:
     return joints
 
 
-def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
+def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_UnnamedWay]:
     joints = []
     used: set[int] = set()
     for gap in drawing.gaps:
         if not gap.door:
-            joints.append(_Joint(gap.ends, gap.feet, gap.leaves, None, gap.at))
+            joints.append(_UnnamedWay(gap.ends, gap.feet, gap.leaves, None, gap.at))
             continue
         number = _find_door(level, gap, used)
         if number >= 0:
@@ -266,7 +266,7 @@ def _drawn_ways(level: LevelEntry, drawing: Drawing) -> list[_Joint]:
         if gap.archway and not door.is_archway:
             door = msgspec.structs.replace(door, kind=ARCHWAY)
         joints.append(
-            _Joint(
+            _UnnamedWay(
                 gap.ends, gap.feet, gap.leaves, door, gap.at, door.crossing, gap.beyond, one_way=door.one_way
             )
         )
@@ -293,7 +293,10 @@ def _find_door(level: LevelEntry, gap: Gap, used: set[int]) -> int:
     """The door that is meant by a gap of the map, -1 for none."""
     squares = {None, gap.at, gap.beyond}
     for number, door in enumerate(level.doors):
-        hung = bool(door.side) and {door.at, over(door.at or (0, 0), door.side)} == {gap.at, gap.beyond}
+        hung = bool(door.side) and {door.at, square_on_side(door.at or (0, 0), door.side)} == {
+            gap.at,
+            gap.beyond,
+        }
         if bool(door.side) != (gap.beyond is not None) or (door.side and not hung):
             continue
         if number in used or door.at not in squares:

@@ -12,7 +12,7 @@ from grognard.base.errors import InputError
 from grognard.base.files import why_unread
 from grognard.base.toml_text import read_text
 from grognard.encounter.entries import convert_group, put_members_in
-from grognard.encounter.groups import Table, include_groups, refuse_files, refuse_in_group, tables_of
+from grognard.encounter.groups import Table, include_groups, refuse_files, refuse_in_group, tables_under
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
@@ -82,7 +82,7 @@ def _refuse_files(document: Table) -> None:
         InputError: it does; naming the key, and what may stand there.
     """
     refuse_files(document)
-    for number, level in enumerate(tables_of(document, "levels")):
+    for number, level in enumerate(tables_under(document, "levels")):
         if "file" in level:
             key = f"levels[{number}].file"
             raise InputError("a level in a file", key=key, expected="its map and areas here")
@@ -95,15 +95,15 @@ def _groups_of(document: Table) -> Iterator[tuple[str, Table]]:
     party = document.get("party")
     if isinstance(party, dict):
         yield "party", party
-    levels = [(f"levels[{number}].", one) for number, one in enumerate(tables_of(document, "levels"))]
+    levels = [(f"levels[{number}].", one) for number, one in enumerate(tables_under(document, "levels"))]
     for at, level in [("", document), *levels]:
         for key in ("areas", "sites"):
-            for number, one in enumerate(tables_of(level, key)):
+            for number, one in enumerate(tables_under(level, key)):
                 folk = one.get("folk")
                 if isinstance(folk, dict):
                     yield f"{at}{key}[{number}].folk", folk
         for key in ("wandering", "met"):
-            for number, one in enumerate(tables_of(level, key)):
+            for number, one in enumerate(tables_under(level, key)):
                 yield f"{at}{key}[{number}]", one
 
 

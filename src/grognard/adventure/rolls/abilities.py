@@ -19,7 +19,7 @@ from grognard.rules.checks import (
 DIFFICULTIES: Final = ("easy", "difficult", "unskilled")
 
 
-def check_ability(
+def ability_roll(
     book: Rulebook, ability: str, score: int, *, difficulties: tuple[str, ...] = (), modifier: int = 0
 ) -> TableRoll:
     """The roll of an ability check: the lowest faces of a d20 succeed, as many as the score as it is changed.

@@ -16,7 +16,9 @@ AT_HOME: Final = "resident"
 MONSTER: Final = "monster"
 
 
-def force_door(book: Rulebook, who: str = "10", *, locked: bool = False, material: str = "wood") -> TableRoll:
+def forcing_roll(
+    book: Rulebook, who: str = "10", *, locked: bool = False, material: str = "wood"
+) -> TableRoll:
     """The roll to force a door, stuck or locked, by a Strength score or by a monster.
 
     A roll of no faces cannot succeed: the door is picked, or opened by magic. A monster rolls as if of no

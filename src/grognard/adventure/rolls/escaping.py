@@ -15,7 +15,7 @@ MOST: Final = 1000
 POINTS: Final = 6
 
 
-def escape_on_land(
+def land_escape_roll(
     book: Rulebook,
     fleeing: int,
     pursuers: int,
@@ -66,7 +66,7 @@ def escape_on_land(
     return TableRoll(PERCENT, max(least, min(PERCENT, percent)), cite(book, "flight", *names))
 
 
-def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
+def catch_up_roll(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
     """The pursuers' roll to catch up; none if they are no faster.
 
     Rule: bxe.chase.wild-step-3a-fleer-as-fast, bxe.chase.wild-step-3b-catch-up,
@@ -77,19 +77,19 @@ def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll
     return TableRoll(PERCENT, book.flight.catch_percent, cite(book, "flight", "catch"))
 
 
-def escape_in_the_end(escape: Fraction, catch: Fraction) -> Fraction:
+def final_escape_chance(escape: Fraction, catch: Fraction) -> Fraction:
     """The chance to escape in the end, fleeing on day after day.
 
     Rule: bxe.chase.wild-total-probability, bxe.chase.wild-day-by-day
 
-    >>> escape_in_the_end(Fraction(1, 2), Fraction(1, 2))
+    >>> final_escape_chance(Fraction(1, 2), Fraction(1, 2))
     Fraction(2, 3)
     """
     on = (1 - escape) * (1 - catch)
     return escape / (1 - on) if on < 1 else Fraction(0)
 
 
-def escape_on_water(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
+def water_escape_roll(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
     """The fugitives' roll on the water, by their lower speed in feet a round.
 
     Rule: bxe.chase.water-who, bxe.chase.water-step-2-escape-roll, bxe.chase.water-escape-table,

@@ -32,7 +32,7 @@ class HungerEffects(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def starve(book: Rulebook, days: int, *, rate: int = 120) -> HungerEffects:
+def hunger_effects(book: Rulebook, days: int, *, rate: int = 120) -> HungerEffects:
     """The effects of `days` without food or water on a character of a movement `rate` in feet a turn.
 
     Rule: bxe.starvation.movement-penalty-referee, bxe.starvation.more-rest-referee,

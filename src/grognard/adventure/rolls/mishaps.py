@@ -39,7 +39,9 @@ def soften(damage: int, share: Fraction) -> int:
     return int(damage * share)
 
 
-def drown(book: Rulebook, coins: int, *, treacherous: bool = False, percent: int | None = None) -> TableRoll:
+def drowning_roll(
+    book: Rulebook, coins: int, *, treacherous: bool = False, percent: int | None = None
+) -> TableRoll:
     """A swimmer's roll for a turn: no risk without a load in still water, else by the load.
 
     `coins` is the load, in coins' weight with armour; `percent` is the referee's own chance.

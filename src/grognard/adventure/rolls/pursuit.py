@@ -14,7 +14,7 @@ TREASURE: Final = "treasure"
 DROPPED: Final = (FOOD, TREASURE)
 
 
-def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
+def distraction_roll(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
     """The roll whether pursuers stop for a bait: food keeps the mindless, treasure the intelligent.
 
     Rule: bxs.evasion.food-distracts, bxs.evasion.food-not-intelligent, bxs.evasion.treasure-distracts,
@@ -35,7 +35,7 @@ def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
     return TableRoll(rules.die, faces, cite(book, "distraction", dropped))
 
 
-def evaded(book: Rulebook, fleers: Mapping[str, int]) -> list[str]:
+def fleers_who_evade(book: Rulebook, fleers: Mapping[str, int]) -> list[str]:
     """The fugitives that evaded pursuit, by the whole rounds that each was out of sight.
 
     Where a group splits up each is followed by itself, or all together until the last is out of sight.

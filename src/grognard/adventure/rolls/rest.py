@@ -20,7 +20,7 @@ MOST_POINTS: Final = 1000
 MOST_CONSTITUTION: Final = 30
 
 
-class Days(msgspec.Struct, frozen=True):
+class RestDays(msgspec.Struct, frozen=True):
     """So many days of rest, the first of them `sleepless` or `interrupted`; `in_bed` they are spent there."""
 
     days: int = 1
@@ -29,7 +29,7 @@ class Days(msgspec.Struct, frozen=True):
     interrupted: int = 0
 
 
-def validate_rest(book: Rulebook, points: int, most: int, days: Days, *, constitution: int = 0) -> None:
+def validate_rest(book: Rulebook, points: int, most: int, days: RestDays, *, constitution: int = 0) -> None:
     """Check the question.
 
     Raises:
@@ -59,7 +59,7 @@ def heals_wounds(book: Rulebook) -> bool:
     return book.healing.daily != "0"
 
 
-def rest(book: Rulebook, points: int, most: int, days: Days, dice: Dice) -> list[int]:
+def rest(book: Rulebook, points: int, most: int, days: RestDays, dice: Dice) -> list[int]:
     """The hit points after each day, characters' and monsters' alike; the dead stay as they are.
 
     Rule: bfref.healing.daily, bfref.healing.bed-rest, bfref.healing.capped,
@@ -77,7 +77,7 @@ def rest(book: Rulebook, points: int, most: int, days: Days, dice: Dice) -> list
     return after
 
 
-def rest_constitution(book: Rulebook, lost: int, days: Days) -> int:
+def rest_constitution(book: Rulebook, lost: int, days: RestDays) -> int:
     """The points of Constitution still lost after those days, of which only days of full rest count.
 
     Rule: bcb.ability.con-recovery
@@ -89,11 +89,11 @@ def rest_constitution(book: Rulebook, lost: int, days: Days) -> int:
     return constitution_after_rest(book.healing, lost, full)
 
 
-def rest_chances(book: Rulebook, points: int, most: int, days: Days) -> dict[int, Fraction]:
+def rest_chances(book: Rulebook, points: int, most: int, days: RestDays) -> dict[int, Fraction]:
     """The chance of each number of hit points after those days.
 
     >>> from grognard.rulebooks.loader import load_rulebook
-    >>> rest_chances(load_rulebook("bxe"), 8, 10, Days(1))
+    >>> rest_chances(load_rulebook("bxe"), 8, 10, RestDays(1))
     {9: Fraction(1, 3), 10: Fraction(2, 3)}
     """
     rules = book.healing
@@ -112,7 +112,7 @@ def rest_chances(book: Rulebook, points: int, most: int, days: Days) -> dict[int
     return dict(sorted(chances.items()))
 
 
-def rules_of_rest(book: Rulebook, days: Days) -> tuple[str, ...]:
+def rules_of_rest(book: Rulebook, days: RestDays) -> tuple[str, ...]:
     """The rules behind such a rest."""
     names = ["rest"]
     if days.in_bed and book.healing.bed_rest:

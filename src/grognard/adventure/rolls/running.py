@@ -34,7 +34,7 @@ class RunningEffects(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> RunningEffects:
+def running_effects(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> RunningEffects:
     """The effects of `rounds` of running, then `rested` full turns of rest; `constitution` 0 is no score.
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution,

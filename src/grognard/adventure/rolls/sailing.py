@@ -92,7 +92,7 @@ def gale_heading(face: int, intended: int) -> int:
     return (intended + POINT * (face - 1)) % 360
 
 
-def wreck(book: Rulebook) -> TableRoll:
+def wreck_roll(book: Rulebook) -> TableRoll:
     """The roll whether a gale that drives a ship ashore wrecks it.
 
     Rule: bxe.water-travel.gale-wreck-chance
@@ -100,7 +100,7 @@ def wreck(book: Rulebook) -> TableRoll:
     return TableRoll(PERCENT, book.sea.wreck, cite(book, "sea", "wreck"))
 
 
-def take_water(book: Rulebook, wind: WindRow) -> TableRoll:
+def leak_roll(book: Rulebook, wind: WindRow) -> TableRoll:
     """The roll whether a ship takes water in a wind.
 
     Rule: bxe.water-travel.wind-near-gale-take-water-chance

@@ -48,7 +48,7 @@ def searcher(text: str) -> Searcher:
     return Searcher(one.race, hears=skills.listen, finds=skills.remove_traps)
 
 
-def listen(book: Rulebook, who: Searcher, *, noise: bool = True, battle: bool = False) -> TableRoll:
+def listening_roll(book: Rulebook, who: Searcher, *, noise: bool = True, battle: bool = False) -> TableRoll:
     """The roll to hear something, at a door, far off, or unseen; none without a sound, or in a fight.
 
     Rule: bxe.doors.listen-base-chance, bxe.doors.listen-fail, bxe.doors.listen-silent-creatures,
@@ -71,7 +71,7 @@ def listen(book: Rulebook, who: Searcher, *, noise: bool = True, battle: bool = 
     return TableRoll(rules.die, faces or rules.faces, cite(book, "listening", "race" if faces else "roll"))
 
 
-def search(book: Rulebook, who: Searcher, what: str) -> TableRoll:
+def search_roll(book: Rulebook, who: Searcher, what: str) -> TableRoll:
     """The roll to find a hidden thing by searching the right place.
 
     Rule: bxe.search.base-chance, bxe.search.base-chance-fail, bxe.search.applies-to-traps-and-secret-doors,
@@ -92,7 +92,7 @@ def search(book: Rulebook, who: Searcher, what: str) -> TableRoll:
     )
 
 
-def notice(book: Rulebook, who: Searcher, what: str, feet: int) -> TableRoll:
+def noticing_roll(book: Rulebook, who: Searcher, what: str, feet: int) -> TableRoll:
     """The roll in passing: of no faces for most people, who find nothing unless they search.
 
     Rule: bxe.doors.secret-only-when-searching, bxs.search.secret-door-declare, bxs.traps.find-declare,
@@ -109,7 +109,7 @@ def notice(book: Rulebook, who: Searcher, what: str, feet: int) -> TableRoll:
     return TableRoll(rules.die, faces, cite(book, "searching", "passing" if faces else _UNSOUGHT[what]))
 
 
-def second_check(book: Rulebook, who: Searcher, what: str) -> TableRoll | None:
+def second_trap_roll(book: Rulebook, who: Searcher, what: str) -> TableRoll | None:
     """The second roll that a thief has at a trap, by skill; None for all others.
 
     Rule: bxs.traps.find-thief-second-check

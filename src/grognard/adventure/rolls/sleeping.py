@@ -26,7 +26,7 @@ class NightsSleep(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def sleep(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 0) -> NightsSleep:
+def sleep_effects(book: Rulebook, constitution: int, slept: int, *, short_nights: int = 0) -> NightsSleep:
     """The effects of a night of `slept` hours after `short_nights` in a row.
 
     Rule: bfref.sleep.base-hours, bfref.sleep.constitution, bfref.sleep.example-con-18,

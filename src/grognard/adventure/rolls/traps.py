@@ -7,7 +7,7 @@ from grognard.base.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 
-def spring(book: Rulebook, *, faces: int | None = None) -> TableRoll:
+def springing_roll(book: Rulebook, *, faces: int | None = None) -> TableRoll:
     """The roll to spring a trap, made for each character that triggers it until it is sprung.
 
     `faces` are those of the referee's own trap.
@@ -28,7 +28,7 @@ def spring(book: Rulebook, *, faces: int | None = None) -> TableRoll:
     return TableRoll(rules.die, faces, cite(book, "traps", "other"))
 
 
-def backfire(book: Rulebook, *, failsafe: bool) -> TableRoll:
+def backfire_roll(book: Rulebook, *, failsafe: bool) -> TableRoll:
     """The roll for a trap whose removal has failed to go off: none unless it has a failsafe.
 
     Rule: bxs.traps.failsafe, bxs.traps.no-failsafe, bxs.traps.failsafe-which

@@ -15,7 +15,7 @@ LOADS: Final = ("half", "human", "horse", "very large")
 MOST_FEET: Final = 1000
 
 
-class DaysWay(msgspec.Struct, frozen=True):
+class DaysTravel(msgspec.Struct, frozen=True):
     """A day's way: the miles it comes to, and the rules it is reckoned by."""
 
     miles: Fraction
@@ -24,7 +24,7 @@ class DaysWay(msgspec.Struct, frozen=True):
 
 def day_on_foot(
     book: Rulebook, feet: int, terrain: str = "", *, road: bool = False, forced: bool = False
-) -> DaysWay:
+) -> DaysTravel:
     """The miles of a day at a base movement rate, in feet a turn, over some ground.
 
     A maintained road takes the place of the ground it crosses; unlisted ground goes at the full rate.
@@ -51,10 +51,10 @@ def day_on_foot(
     if forced:
         miles *= Fraction(rules.forced)
         names.append("forced")
-    return DaysWay(miles, cite(book, "travel", *names))
+    return DaysTravel(miles, cite(book, "travel", *names))
 
 
-def day_in_the_air(book: Rulebook, feet: int, *, adverse: Fraction = Fraction(1)) -> DaysWay:
+def day_in_the_air(book: Rulebook, feet: int, *, adverse: Fraction = Fraction(1)) -> DaysTravel:
     """The miles of a day in the air, at the rate of whatever flies; `adverse` is the referee's share of it.
 
     Rule: bxe.air-travel.double-overland, bxe.air-travel.ground-terrain-ignored,
@@ -68,12 +68,12 @@ def day_in_the_air(book: Rulebook, feet: int, *, adverse: Fraction = Fraction(1)
         raise InputError(f"a share of {adverse}", key="adverse", expected="from 0 to 1")
     names = ["flying"] + (["adverse"] if adverse != 1 else [])
     rules = book.travel
-    return DaysWay(
+    return DaysTravel(
         Fraction(feet, rules.feet_to_a_mile) * rules.flying * adverse, cite(book, "travel", *names)
     )
 
 
-def bears(book: Rulebook, hit_dice: int, load: str) -> int:
+def mount_capacity(book: Rulebook, hit_dice: int, load: str) -> int:
     """The number of one kind that a winged mount of `hit_dice` carries, by the highest row it reaches.
 
     Rule: bxe.air-travel.mount-capacity-table, bxe.air-travel.mount-3hd, bxe.air-travel.mount-3hd-not-adult,

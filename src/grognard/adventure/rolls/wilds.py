@@ -13,7 +13,7 @@ TERRAINS: Final[tuple[str, ...]] = get_args(Terrain)
 SEA: Final = "sea"
 
 
-def forage(book: Rulebook) -> TableRoll:
+def foraging_roll(book: Rulebook) -> TableRoll:
     """The roll of a party that looks for food on its day's way.
 
     Rule: bxe.foraging.chance, bxe.foraging.chance-fail, bxe.foraging.one-roll-per-party
@@ -27,7 +27,7 @@ def forage(book: Rulebook) -> TableRoll:
     return TableRoll(rules.die, rules.faces, cite(book, "foraging", "forage"))
 
 
-def hunt(book: Rulebook) -> TableRoll:
+def hunting_roll(book: Rulebook) -> TableRoll:
     """The roll of a party that hunts all day to meet animals, which must still be caught.
 
     Rule: bxe.foraging.hunt-chance, bxe.foraging.hunt-fail, bxe.foraging.hunt-animals-must-be-caught
@@ -41,7 +41,7 @@ def hunt(book: Rulebook) -> TableRoll:
     return TableRoll(rules.die, rules.hunting, cite(book, "foraging", "hunt"))
 
 
-def stray(
+def straying_roll(
     book: Rulebook, where: str, *, tracked: bool = False, land: bool = False, navigator: bool = False
 ) -> TableRoll:
     """Roll once at the start of a day whether a party loses its way.
@@ -74,7 +74,7 @@ def stray(
     return TableRoll(rules.die, faces, cite(book, "straying", where))
 
 
-def meet(book: Rulebook, ground: str) -> TableRoll:
+def encounter_roll(book: Rulebook, ground: str) -> TableRoll:
     """The encounter roll in the wilderness, by the ground the party crosses.
 
     Rule: bxe.wandering.wilderness-terrain-table, bxe.wandering.wilderness-1-in-6,

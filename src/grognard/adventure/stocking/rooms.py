@@ -22,7 +22,7 @@ _LONGEST: Final = 80
 """So many letters a name of a place's file may have."""
 
 
-class Stocked(msgspec.Struct, frozen=True):
+class StockedRoom(msgspec.Struct, frozen=True):
     """The contents of a room, and the table rows that they come from."""
 
     key: str
@@ -43,7 +43,7 @@ class Stocker:
         self.dice = dice
         self.spells = spells
 
-    def stock(self, key: str) -> Stocked:
+    def stock(self, key: str) -> StockedRoom:
         """Roll what a room holds."""
         rolled = self.tables.draw("contents", self.dice, self.spells)
         what, _, rest = rolled.partition(", ")
@@ -54,13 +54,13 @@ class Stocker:
             return self._settle(key, contents, sources, has_treasure)
         if what == "special":
             special = self.tables.draw("special", self.dice, self.spells)
-            return Stocked(key, contents, special=special, sources=(*sources, "table 'special'"))
+            return StockedRoom(key, contents, special=special, sources=(*sources, "table 'special'"))
         pieces = self._unguarded(sources) if has_treasure else []
         if what == "trap":
             return self._lay_trap(key, contents, sources, pieces)
-        return Stocked(key, contents, treasure=_entries(pieces, hidden=True), sources=tuple(sources))
+        return StockedRoom(key, contents, treasure=_entries(pieces, hidden=True), sources=tuple(sources))
 
-    def _settle(self, key: str, contents: str, sources: list[str], has_treasure: bool) -> Stocked:
+    def _settle(self, key: str, contents: str, sources: list[str], has_treasure: bool) -> StockedRoom:
         """Stock a room with inhabitants, with their treasure or without."""
         row = self._choose_dwellers(sources)
         number = max(1, int(parse_dice(row.number).roll(self.dice, why=ENCOUNTER).total))
@@ -75,7 +75,7 @@ class Stocker:
             sources += [piece.source for piece in pieces]
         elif has_treasure:
             pieces = self._unguarded(sources)
-        return Stocked(key, contents, folk=folk, treasure=_entries(pieces), sources=tuple(sources))
+        return StockedRoom(key, contents, folk=folk, treasure=_entries(pieces), sources=tuple(sources))
 
     def _choose_dwellers(self, sources: list[str]) -> Dwellers:
         rows = row_for(self.tables.encounters, self.level)
@@ -99,7 +99,9 @@ class Stocker:
         sources += [piece.source for piece in pieces] or [f"{label}: nothing"]
         return pieces
 
-    def _lay_trap(self, key: str, contents: str, sources: list[str], pieces: list[TreasurePiece]) -> Stocked:
+    def _lay_trap(
+        self, key: str, contents: str, sources: list[str], pieces: list[TreasurePiece]
+    ) -> StockedRoom:
         """A trap in the room, or upon the treasure that is there."""
         rows = [row for row in self.tables.traps if pieces or row.on == "room"]
         row = rows[int(self.dice.die(len(rows), ENCOUNTER)) - 1]
@@ -108,8 +110,8 @@ class Stocker:
         entries = _entries(pieces)
         if row.on == "treasure":
             first = msgspec.structs.replace(entries[0], trap=trap)
-            return Stocked(key, contents, treasure=(first, *entries[1:]), sources=tuple(sources))
-        return Stocked(key, contents, trap=trap, treasure=entries, sources=tuple(sources))
+            return StockedRoom(key, contents, treasure=(first, *entries[1:]), sources=tuple(sources))
+        return StockedRoom(key, contents, trap=trap, treasure=entries, sources=tuple(sources))
 
     def wanderers(self) -> list[WanderingEntry]:
         """All who may wander on the level, each as likely as the others."""

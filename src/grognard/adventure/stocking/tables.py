@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard.base.prepared import prepared_file
+from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import TREASURE
@@ -129,4 +129,4 @@ def load_tables(name: str) -> StockingTables:
     (50, '1d4')
     """
     path = os.path.join(_FOLDER, f"{name}.toml")
-    return msgspec.convert(prepared_file(path, make=decode_toml), StockingTables)
+    return msgspec.convert(cached_from_file(path, make=decode_toml), StockingTables)

@@ -12,10 +12,10 @@ import msgspec
 from grognard.adventure.places.drawing import ROOM
 from grognard.adventure.places.dungeon_entries import DungeonEntry, WanderingEntry
 from grognard.adventure.places.level import ROOM_NAME, DungeonLevel
-from grognard.adventure.stocking.rooms import Stocked
+from grognard.adventure.stocking.rooms import StockedRoom
 from grognard.base.errors import InputError
 from grognard.base.toml_text import decode_toml
-from grognard.encounter.groups import Table, format_keys, format_text, tables_of
+from grognard.encounter.groups import Table, format_toml_keys, format_toml_text, tables_under
 
 _AREA: Final = r"(?m)^\[\[areas\]\][^\n]*\n"
 _KEY: Final = r'(?m)^\s*key\s*=\s*(["\'])(?P<key>.*?)\1[^\n]*\n?'
@@ -37,7 +37,7 @@ def free_areas(text: str, dungeon: DungeonEntry) -> list[str]:
 
 def _written_keys(text: str) -> dict[object, set[str]]:
     """The keys that each area has in the file, by the key of the area."""
-    return {area.get("key"): set(area) for area in tables_of(decode_toml(text), "areas")}
+    return {area.get("key"): set(area) for area in tables_under(decode_toml(text), "areas")}
 
 
 def number_rooms(text: str, level: DungeonLevel) -> str:
@@ -56,7 +56,7 @@ def number_rooms(text: str, level: DungeonLevel) -> str:
     for y, x in sorted(corners.values()):
         number += 1
         entry: Table = {"key": str(number), "mark": ROOM, "at": [x, y], "name": ROOM_NAME}
-        lines += ["", "[[areas]]", *format_keys(entry)]
+        lines += ["", "[[areas]]", *format_toml_keys(entry)]
     if not lines:
         return text
     return "\n".join([text.rstrip("\n"), "", "# Rooms that had no entry.", *lines[1:]]) + "\n"
@@ -64,7 +64,7 @@ def number_rooms(text: str, level: DungeonLevel) -> str:
 
 def put_rules(text: str, rules: str) -> str:
     """The text of a place with a rulebook, in the line of its own where it names one already."""
-    line = f"rules = {format_text(rules)}"
+    line = f"rules = {format_toml_text(rules)}"
     document = decode_toml(text)
     if "rules" in document:
         for found in re.finditer(_RULES, text):
@@ -84,7 +84,7 @@ def _is_changed_to(text: str, document: dict[str, object], rules: str) -> bool:
         return False
 
 
-def put_rooms(text: str, stocked: Sequence[Stocked]) -> str:
+def put_rooms(text: str, stocked: Sequence[StockedRoom]) -> str:
     """The text of a place with what its rooms hold, each part below the key of its area.
 
     In areas with notes of their own, what is special stands in a comment.
@@ -126,7 +126,7 @@ def _remark(said: str) -> Iterator[str]:
     yield from (f"# {line}" for line in textwrap.wrap(said, _WIDTH - 2, break_on_hyphens=False))
 
 
-def _lines_of(room: Stocked, noted: bool) -> list[str]:
+def _lines_of(room: StockedRoom, noted: bool) -> list[str]:
     """The lines of what a room holds, with where each part is from."""
     table: Table = {}
     if room.special and not noted:
@@ -140,16 +140,16 @@ def _lines_of(room: Stocked, noted: bool) -> list[str]:
         comments += _remark(f"Special: {room.special}.")
     treasure: list[str] = []
     if room.treasure:
-        entries = [f"    {{ {', '.join(format_keys(_plain(one)))} }}," for one in room.treasure]
+        entries = [f"    {{ {', '.join(format_toml_keys(_plain(one)))} }}," for one in room.treasure]
         treasure = ["treasure = [", *entries, "]"]
-    return [f"{line}\n" for line in (*comments, *format_keys(table), *treasure)]
+    return [f"{line}\n" for line in (*comments, *format_toml_keys(table), *treasure)]
 
 
 def put_wanderers(text: str, wanderers: Sequence[WanderingEntry], *, source: str) -> str:
     """The text of a place with its wandering monsters added at the end."""
     lines = [text.rstrip("\n"), "", *_remark(f"Who wanders here, each as likely as the others: {source}.")]
     for one in wanderers:
-        lines += ["", "[[wandering]]", *format_keys(_plain(one))]
+        lines += ["", "[[wandering]]", *format_toml_keys(_plain(one))]
     return "\n".join(lines) + "\n"
 
 

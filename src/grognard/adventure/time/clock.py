@@ -56,7 +56,7 @@ class Effect(msgspec.Struct):
     left: int
 
 
-class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
+class ClockEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """The facts of a turn; `needs` is the highest face on which monsters come."""
 
     turn: int
@@ -101,7 +101,7 @@ def validate_clock(book: Rulebook) -> None:
         raise no_rule(book, "turns in a dungeon", lambda other: other.dungeon.minutes > 0)
 
 
-def obey(book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice) -> list[Happening]:
+def obey(book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice) -> list[ClockEvent]:
     """Carry out an order; when monsters come or it gets dark, the turns that are left of it are not passed.
 
     A fight takes whole turns, begun ones counted, and is no rest.
@@ -118,25 +118,25 @@ def obey(book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice) -> list[Ha
         return [_douse(clock, order.what)]
     if order.kind == BEGIN:
         clock.effects.append(Effect(order.what, order.count))
-        return [Happening(clock.turn, BEGUN, order.what, amount=order.count)]
+        return [ClockEvent(clock.turn, BEGUN, order.what, amount=order.count)]
     if order.kind not in (*ACTIVE, REST, FIGHT):
         return [_end(clock, order.what)]
     turns = order.count
     if order.kind == FIGHT:
         turns = -(-order.count // book.dungeon.rounds)
-    happened: list[Happening] = []
+    happened: list[ClockEvent] = []
     for passed in range(turns):
         before = clock.turn
         if not _pass_turn(book, clock, order, dice, happened):
             left = turns - passed - (clock.turn - before)
             if left:
-                happened.append(Happening(clock.turn, STOPPED, order.kind, amount=left))
+                happened.append(ClockEvent(clock.turn, STOPPED, order.kind, amount=left))
             break
     return happened
 
 
 def _pass_turn(
-    book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice, happened: list[Happening]
+    book: Rulebook, clock: Clock, order: ClockOrder, dice: Dice, happened: list[ClockEvent]
 ) -> bool:
     """Pass a turn; whether nothing breaks off what comes after it."""
     begins = wandering_roll(book, noisy=order.noisy or clock.noise, hidden=order.hidden)
@@ -147,7 +147,9 @@ def _pass_turn(
     return not end_turn(book, clock, ends, dice, happened, resting=order.kind == REST)
 
 
-def begin_turn(book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
+def begin_turn(
+    book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[ClockEvent]
+) -> bool:
     """Begin a turn: whether wandering monsters come, by a roll of theirs if it is due now.
 
     Rule: bxe.time.turn-step-1-wandering-check, bxs.wandering.placed-next-turn
@@ -158,14 +160,14 @@ def begin_turn(book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happe
     due = (clock.turn + 1) % rules.every == 0
     if not come and due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
         clock.checked = clock.turn + 1
-        come = _check(clock.turn + 1, needs, dice, happened)
+        come = _roll_wanderers(clock.turn + 1, needs, dice, happened)
     if come:
-        happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
+        happened.append(ClockEvent(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
     return come
 
 
 def end_turn(
-    book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening], *, resting: bool
+    book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[ClockEvent], *, resting: bool
 ) -> bool:
     """End a turn: lights and effects run down, rest is counted, and it may have got dark.
 
@@ -178,7 +180,7 @@ def end_turn(
     run_down(clock, happened)
     _tire(book, clock, happened, resting=resting)
     if clock.turn % rules.every == 0 and rules.checked == "as it ends":
-        clock.coming = _check(clock.turn, needs, dice, happened)
+        clock.coming = _roll_wanderers(clock.turn, needs, dice, happened)
     return dark
 
 
@@ -204,16 +206,16 @@ def wandering_roll(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | No
     return TableRoll(rules.die, max(0, min(rules.die, own)), cite(book, "dungeon", *names))
 
 
-def _check(turn: int, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
+def _roll_wanderers(turn: int, needs: TableRoll, dice: Dice, happened: list[ClockEvent]) -> bool:
     """Roll for wandering monsters; whether they come."""
     if needs.faces == 0:
         return False
     face = int(dice.die(needs.die, OTHER))
-    happened.append(Happening(turn, CHECK, face=face, needs=needs.faces, rules=needs.rules))
+    happened.append(ClockEvent(turn, CHECK, face=face, needs=needs.faces, rules=needs.rules))
     return needs.succeeds(face)
 
 
-def _burn(clock: Clock, happened: list[Happening]) -> bool:
+def _burn(clock: Clock, happened: list[ClockEvent]) -> bool:
     """Take a turn off every light; whether it gets dark."""
     burning = bool(clock.lights)
     for light in clock.lights.copy():
@@ -222,25 +224,25 @@ def _burn(clock: Clock, happened: list[Happening]) -> bool:
         light.left -= 1
         if light.left == 0:
             clock.lights.remove(light)
-            happened.append(Happening(clock.turn, OUT, light.name, light.bearer))
+            happened.append(ClockEvent(clock.turn, OUT, light.name, light.bearer))
         elif light.left == 1:
-            happened.append(Happening(clock.turn, LOW, light.name, light.bearer))
+            happened.append(ClockEvent(clock.turn, LOW, light.name, light.bearer))
     if burning and not clock.lights:
-        happened.append(Happening(clock.turn, DARK))
+        happened.append(ClockEvent(clock.turn, DARK))
         return True
     return False
 
 
-def run_down(clock: Clock, happened: list[Happening]) -> None:
+def run_down(clock: Clock, happened: list[ClockEvent]) -> None:
     """Take a turn, or a day on a journey, off every effect."""
     for effect in clock.effects.copy():
         effect.left -= 1
         if effect.left == 0:
             clock.effects.remove(effect)
-            happened.append(Happening(clock.turn, ENDED, effect.name))
+            happened.append(ClockEvent(clock.turn, ENDED, effect.name))
 
 
-def _tire(book: Rulebook, clock: Clock, happened: list[Happening], *, resting: bool) -> None:
+def _tire(book: Rulebook, clock: Clock, happened: list[ClockEvent], *, resting: bool) -> None:
     """Count the turns since the last rest.
 
     Rule: bxs.rest.one-turn-in-six, bxs.rest.fatigue-onset, bxs.rest.fatigue-ends,
@@ -249,17 +251,17 @@ def _tire(book: Rulebook, clock: Clock, happened: list[Happening], *, resting: b
     rules = book.dungeon
     if resting:
         if clock.is_tired(book):
-            happened.append(Happening(clock.turn, RESTED, rules=cite(book, "dungeon", "rested")))
+            happened.append(ClockEvent(clock.turn, RESTED, rules=cite(book, "dungeon", "rested")))
         clock.active = 0
         return
     clock.active += 1
     if clock.active == rules.active:
-        happened.append(Happening(clock.turn, REST_DUE, rules=cite(book, "dungeon", "rest")))
+        happened.append(ClockEvent(clock.turn, REST_DUE, rules=cite(book, "dungeon", "rest")))
     elif clock.active == rules.active + 1:
-        happened.append(Happening(clock.turn, TIRED, rules=cite(book, "dungeon", "tired")))
+        happened.append(ClockEvent(clock.turn, TIRED, rules=cite(book, "dungeon", "tired")))
 
 
-def _light(book: Rulebook, clock: Clock, order: ClockOrder) -> Happening:
+def _light(book: Rulebook, clock: Clock, order: ClockOrder) -> ClockEvent:
     """Light something, for as long as the book or the order says.
 
     Rule: bxs.light.torch-duration, bxs.light.torch-radius, bxs.light.lantern-duration,
@@ -280,7 +282,7 @@ def _light(book: Rulebook, clock: Clock, order: ClockOrder) -> Happening:
     light = Light(order.what.lower(), order.who, left, feet)
     clock.lights.append(light)
     rules = () if order.count else cite_light(book, source)
-    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left, rules=rules)
+    return ClockEvent(clock.turn, LIT, light.name, light.bearer, amount=light.left, rules=rules)
 
 
 def cite_light(book: Rulebook, name: str) -> tuple[str, ...]:
@@ -317,12 +319,12 @@ def _glow(book: Rulebook, what: str) -> str:
     return source
 
 
-def _douse(clock: Clock, what: str) -> Happening:
+def _douse(clock: Clock, what: str) -> ClockEvent:
     """Put out a light, by its name or its bearer's."""
     for light in clock.lights:
         if what.lower() in (light.name, light.bearer.lower()):
             clock.lights.remove(light)
-            return Happening(clock.turn, OUT, light.name, light.bearer)
+            return ClockEvent(clock.turn, OUT, light.name, light.bearer)
     raise InputError(f"no light is {what!r}", expected=" or ".join(_named(clock)) or "one that burns")
 
 
@@ -330,12 +332,12 @@ def _named(clock: Clock) -> list[str]:
     return [light.bearer or light.name for light in clock.lights]
 
 
-def _end(clock: Clock, what: str) -> Happening:
+def _end(clock: Clock, what: str) -> ClockEvent:
     """End an effect before its time."""
     for effect in clock.effects:
         if effect.name.lower() == what.lower():
             clock.effects.remove(effect)
-            return Happening(clock.turn, ENDED, effect.name)
+            return ClockEvent(clock.turn, ENDED, effect.name)
     raise InputError(
         f"no effect is {what!r}", expected=" or ".join(one.name for one in clock.effects) or "one that lasts"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.sharing import share
+from grognard.battle.blows.sharing import share_with_prey
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.hurts.suffering import list_as_wounded, queue_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.body import RuinousBody
@@ -27,12 +27,12 @@ from grognard.rules.attack import is_hit
 from grognard.rules.kinds import harm_done
 
 
-def answer(battle: Battle, blow: Blow) -> i64:
+def apply_body_effects(battle: Battle, blow: Blow) -> i64:
     """Apply a struck body's answer to the attacker and its weapon; return the remaining damage."""
     body = blow.target.profile.body
     damage = blow.damage
     if blow.target.profile.moments & SHARES != 0 and not blow.turned:
-        damage = share(battle, blow, damage)
+        damage = share_with_prey(battle, blow, damage)
     if body is None or blow.turned:
         return damage
     if body.at_most != NO_DICE and damage > 1:
@@ -53,7 +53,7 @@ def answer(battle: Battle, blow: Blow) -> i64:
     return damage // 2 if body.halves else damage
 
 
-def evade(one: Combatant) -> None:
+def learn_to_evade(one: Combatant) -> None:
     """Make a combatant harder to hit that learns from attacks that miss it."""
     body = one.profile.body
     if body is not None and body.evades != 0:
@@ -69,12 +69,12 @@ def _limit(battle: Battle, blow: Blow, body: RuinousBody, damage: i64) -> i64:
     return most
 
 
-def split(battle: Battle, blow: Blow) -> None:
+def divide_target(battle: Battle, blow: Blow) -> None:
     """Divide a target that the weapon does not harm but divides, if it was hit."""
     body = blow.target.profile.body
     divides = body is not None and body.parts != NO_DICE
     if divides and is_hit(blow.natural, blow.total, blow.needed):
-        await_effect(battle, blow.target, pack_effect(DIVIDING))
+        queue_effect(battle, blow.target, pack_effect(DIVIDING))
 
 
 def _spoils(metal: bool, wood: bool, flags: i64) -> bool:
@@ -94,7 +94,7 @@ def _spray(battle: Battle, blow: Blow) -> None:
     damage = harm_done(attacker.profile.hide, body.kinds, damage, body.damage[0], magical=False)
     if damage <= 0:
         return
-    await_wounds(battle, attacker)
+    list_as_wounded(battle, attacker)
     attacker.pending.damage += damage
     if battle.counts is not None:
         battle.counts.note_harm(blow.target.index, attacker, damage)

@@ -9,8 +9,8 @@ from grognard.battle.blows.early_strikes import strike_early, why_not_strike_ear
 from grognard.battle.blows.fending import hold_off
 from grognard.battle.blows.legal_attacks import is_within_reach, why_not_attack
 from grognard.battle.blows.shots import perform_shot
-from grognard.battle.fire.flasks import is_lit
-from grognard.battle.ground.position import count_in_reach, has_its_share, targets_in_reach
+from grognard.battle.fire.flasks import ignites_when_broken
+from grognard.battle.ground.position import count_in_reach, has_most_attacks_on, targets_in_reach
 from grognard.battle.hurts.looks import describe_looks
 from grognard.battle.state.actions import ANYONE, ATTACK, attack_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
@@ -60,7 +60,7 @@ class NextAttack(Manoeuvre):
                 label = f"{'Shoot' if mine.is_missile else 'Attack'} {other.name}{looks}{far} with {arms}"
                 if weapon.flags & (FLASK | THROWN) != 0 and mine.is_missile:
                     label = f"Throw {arms.removeprefix('thrown ')} at {other.name}{looks}{far}"
-                    if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
+                    if weapon.flags & OIL != 0 and not ignites_when_broken(battle.ruleset, weapon):
                         label += ", unlit"
                 found.append(LabelledAction(attack_with(routine, other.index), label))
             if only < 0:
@@ -140,7 +140,7 @@ def choose_target(battle: Battle, me: Combatant) -> i64:
 
     Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
     """
-    reached = [enemy for enemy in targets_in_reach(battle, me) if not has_its_share(me, enemy)]
+    reached = [enemy for enemy in targets_in_reach(battle, me) if not has_most_attacks_on(me, enemy)]
     if me.attacks_made > 0 and me.target >= 0:
         for enemy in reached:
             if enemy.index == me.target:

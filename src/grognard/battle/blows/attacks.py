@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.answers import answer, evade, split
+from grognard.battle.blows.answers import apply_body_effects, divide_target, learn_to_evade
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
@@ -23,19 +23,19 @@ from grognard.battle.blows.enchanted import (
     IMAGED,
     RAGE,
     enchanted_damage,
-    fends_off,
-    is_charged,
+    hits_as_magic,
     rage_damage,
+    stops_missile,
 )
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
-from grognard.battle.blows.proof import find_proof
+from grognard.battle.blows.proof import learn_immunity
 from grognard.battle.blows.riding import corrodes, grown_dice
-from grognard.battle.blows.sharing import clings, find_stray
+from grognard.battle.blows.sharing import clinging_bonus, prey_hit_instead
 from grognard.battle.blows.usage import use_missile
-from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
-from grognard.battle.fire.flasks import flask_modifiers, is_special
+from grognard.battle.blows.weighing import add_attack_modifiers, is_exhausted, roll_to_hit
+from grognard.battle.fire.flasks import flask_modifiers, has_special_effect
 from grognard.battle.ground.position import (
     can_strike,
     count_attack,
@@ -45,12 +45,12 @@ from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.hurts.hooks import note_stroke
 from grognard.battle.hurts.pacing import count_in_streak
-from grognard.battle.hurts.spoiling import jolt
+from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.hurts.subdual import split_subduing_damage
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.changes import REFEREES_WORD, use_up, worded
+from grognard.battle.state.changes import REFEREES_WORD, change_by_referee, end_one_roll_change
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.effects import amount_of, mark_of
 from grognard.battle.state.flags import (
@@ -105,19 +105,19 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     if blow.target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and kind & MISSILE == 0:
         return strike_helpless(battle, blow)
     recording = battle.log is not None
-    weigh(battle, blow, recording=recording)
+    add_attack_modifiers(battle, blow, recording=recording)
     if blow.target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, blow.attacker, blow.target)
     if blow.target.profile.moments & SHARES != 0:
-        battle.tally.add(clings(blow), "hangs on to its prey", "attack")
-    special = kind & (FLASK | TORCH) != 0 and is_special(blow.target, blow.weapon)
+        battle.tally.add(clinging_bonus(blow), "hangs on to its prey", "attack")
+    special = kind & (FLASK | TORCH) != 0 and has_special_effect(blow.target, blow.weapon)
     if special:
         flask_modifiers(battle, blow)
     roll_to_hit(battle, blow, reason=purpose.STRAY if blow.occasion == STRAY else purpose.ATTACK)
-    blow.immune = not special and (is_immune(battle, blow) or fends_off(blow))
+    blow.immune = not special and (is_immune(battle, blow) or stops_missile(blow))
     blow.hit = not blow.immune and is_hit(blow.natural, blow.total, blow.needed)
     if blow.immune and is_hit(blow.natural, blow.total, blow.needed):
-        find_proof(battle, blow)
+        learn_immunity(battle, blow)
     if battle.counts is not None:
         battle.counts.note_attack(blow)
     if recording:
@@ -125,7 +125,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     if battle.ruleset.hooks.watches and kind & MISSILE == 0 and blow.occasion in (ORDINARY, FURTHER):
         note_stroke(battle, blow)
     if blow.target.profile.flags & SPELLS != 0:
-        jolt(battle, blow.target, hit=blow.hit or special)
+        spoil_by_attack(battle, blow.target, hit=blow.hit or special)
     if special:
         return blow.hit
     if not blow.hit and blow.target.profile.flags & ANSWERS != 0:
@@ -148,11 +148,11 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
 def miss(battle: Battle, blow: Blow) -> None:
     """Apply an attack that did no harm: the target divides or evades, or its prey is hit instead."""
     if blow.immune:
-        split(battle, blow)
+        divide_target(battle, blow)
         return
-    evade(blow.target)
+    learn_to_evade(blow.target)
     if blow.target.profile.moments & SHARES != 0:
-        prey = find_stray(battle, blow)
+        prey = prey_hit_instead(battle, blow)
         if prey is not None:
             apply_hit(battle, Blow(blow.attacker, prey, blow.weapon, occasion=blow.occasion))
 
@@ -215,7 +215,7 @@ def is_immune(battle: Battle, blow: Blow) -> bool:
     harmed_by = blow.target.profile.harmed_by
     if harmed_by == 0 or blow.weapon.flags & harmed_by != 0:
         return False
-    if is_charged(blow.attacker) and harmed_by & MAGIC != 0:
+    if hits_as_magic(blow.attacker) and harmed_by & MAGIC != 0:
         return False
     return not harms_anyway(battle.ruleset, blow.attacker) and not corrodes(blow)
 
@@ -279,7 +279,7 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         tally.add(-lost, "hardly harmed by such a weapon", "damage")
         blow.damage -= lost
         if blow.target.profile.flags & ANSWERS != 0:
-            blow.damage = answer(battle, blow)
+            blow.damage = apply_body_effects(battle, blow)
     full = blow.damage
     if blow.subduing or weapon.flags & UNARMED != 0:
         split_subduing_damage(battle, blow)
@@ -335,18 +335,18 @@ def add_magic(battle: Battle, blow: Blow) -> None:
     alone = (
         harmed_by != 0
         and blow.weapon.flags & harmed_by == 0
-        and is_charged(blow.attacker)
+        and hits_as_magic(blow.attacker)
         and not harms_anyway(battle.ruleset, blow.attacker)
     )
     more = enchanted_damage(battle, blow, alone=alone)
     battle.tally.add(more - blow.damage if alone else more, "magic", "damage")
     blow.damage = more if alone else blow.damage + more
-    word = worded(blow.attacker, effects.DAMAGE_CHANGED)
+    word = change_by_referee(blow.attacker, effects.DAMAGE_CHANGED)
     battle.tally.add(word, REFEREES_WORD, "damage")
     fury = rage_damage(blow.attacker)
     battle.tally.add(fury, RAGE, "damage")
     blow.damage += word + fury
-    use_up(blow.attacker, effects.DAMAGE_CHANGED)
+    end_one_roll_change(blow.attacker, effects.DAMAGE_CHANGED)
     if blow.damage < battle.ruleset.damage.minimum:
         blow.damage = battle.ruleset.damage.minimum
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.battle.blows.riding import ride
-from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.blows.riding import apply_hit_effects
+from grognard.battle.hurts.suffering import queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -21,14 +21,14 @@ def envenom(battle: Battle, blow: Blow) -> None:
     target, weapon = blow.target, blow.weapon
     hide = target.profile.hide
     if weapon.flags & POISON != 0 and not hide.is_immune(VENOMOUS):
-        await_effect(battle, target, pack_effect(effects.VENOM, amount=1))
+        queue_effect(battle, target, pack_effect(effects.VENOM, amount=1))
     if weapon.flags & PARALYSIS != 0 and target.profile.folk not in weapon.spares:
-        await_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
+        queue_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
     if weapon.flags & DRAINS != 0:
         drain = pack_effect(effects.LEVELS, amount=weapon.drains, source=blow.attacker.index)
-        await_effect(battle, target, drain)
+        queue_effect(battle, target, drain)
     if weapon.flags & RIDDEN != 0:
-        ride(battle, blow)
+        apply_hit_effects(battle, blow)
 
 
 def critical(battle: Battle, blow: Blow) -> None:
@@ -47,4 +47,4 @@ def critical(battle: Battle, blow: Blow) -> None:
         and weapon.flags & UNARMED == 0
         and (hurts.criticals_for_all or battle.sides[target.side].player_characters)
     ):
-        await_effect(battle, target, pack_effect(effects.MIGHTY_BLOW, amount=1))
+        queue_effect(battle, target, pack_effect(effects.MIGHTY_BLOW, amount=1))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.plight import goes_to_constitution
 from grognard.battle.hurts.hooks import note_blow
-from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.hurts.suffering import list_as_wounded, queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -55,9 +55,9 @@ def defer_damage(battle: Battle, blow: Blow) -> None:
     victim = blow.victim()
     if battle.ruleset.hurts.assassination and goes_to_constitution(blow):
         # Such damage is no blow to subdue, whatever was meant.
-        await_effect(battle, victim, pack_effect(effects.DRAIN, amount=blow.damage))
+        queue_effect(battle, victim, pack_effect(effects.DRAIN, amount=blow.damage))
         return
-    await_wounds(battle, victim)
+    list_as_wounded(battle, victim)
     if battle.ruleset.hooks.watches:
         note_blow(battle, blow)
     wound = blow.wound()

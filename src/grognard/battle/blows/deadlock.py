@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
-from grognard.battle.blows.enchanted import is_charged
+from grognard.battle.blows.enchanted import hits_as_magic
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, TURNABLE, UNDEAD
-from grognard.battle.state.patches import passing
+from grognard.battle.state.patches import has_passing
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK
 
@@ -21,7 +21,7 @@ def nobody_can_harm(battle: Battle) -> bool:
     Fugitives who are not away yet can still be harmed. Who would take prisoners may still do so, and fire may
     still burn: then a combatant might.
     """
-    if battle.patches and passing(battle.patches):
+    if battle.patches and has_passing(battle.patches):
         return False
     for one in battle.combatants:
         if one.flags & BURNING != 0:
@@ -40,7 +40,7 @@ def nobody_can_harm(battle: Battle) -> bool:
 def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
     """Whether a combatant has anything left that could do something to an enemy."""
     harmed_by = other.profile.harmed_by
-    harmless = harmed_by != 0 and not is_charged(one) and not harms_anyway(battle.ruleset, one)
+    harmless = harmed_by != 0 and not hits_as_magic(one) and not harms_anyway(battle.ruleset, one)
     if not harmless and has_blows(one, other):
         return True
     if one.profile.turning_level > 0 and other.profile.flags & (UNDEAD | TURNABLE) != 0:

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.striking import guarded, warded
+from grognard.battle.hurts.striking import guard_bonus, ward_bonus
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.changes import REFEREES_WORD, changed, worded
+from grognard.battle.state.changes import REFEREES_WORD, change_by_referee, change_by_spells
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (
     DICE_COUNT,
@@ -40,20 +40,20 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
     """
     attacker, target = blow.attacker, blow.target
     if attacker.marks != 0:
-        battle.tally.add(changed(attacker, effects.ATTACK_CHANGED), "magic", "attack")
-        battle.tally.add(worded(attacker, effects.ATTACK_CHANGED), REFEREES_WORD, "attack")
+        battle.tally.add(change_by_spells(attacker, effects.ATTACK_CHANGED), "magic", "attack")
+        battle.tally.add(change_by_referee(attacker, effects.ATTACK_CHANGED), REFEREES_WORD, "attack")
         if attacker.marks & RAGING != 0 and attacker.profile.rage is not None:
             battle.tally.add(attacker.profile.rage.attack, RAGE, "attack")
     if target.marks != 0:
         guard = battle.guard
-        better = changed(target, effects.ARMOUR_CHANGED)
+        better = change_by_spells(target, effects.ARMOUR_CHANGED)
         if not blow.behind:
             shot = blow.weapon.flags & MISSILE != 0
-            shield = changed(target, effects.MISSILE_ARMOUR if shot else effects.MELEE_ARMOUR)
-            better = highest(better, shield)
-        better = highest(better, guarded(target, attacker))
-        guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
-        guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
+            shield = change_by_spells(target, effects.MISSILE_ARMOUR if shot else effects.MELEE_ARMOUR)
+            better = combine_modifiers(better, shield)
+        better = combine_modifiers(better, guard_bonus(target, attacker))
+        guard.add(combine_modifiers(better, ward_bonus(target, attacker)), "magic", "armour class")
+        guard.add(change_by_referee(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
         if target.marks & RAGING != 0 and target.profile.rage is not None:
             guard.add(target.profile.rage.armour, RAGE, "armour class")
         if target.marks & EVADING != 0:
@@ -66,14 +66,14 @@ def rage_damage(one: Combatant) -> i64:
     return rage.damage if rage is not None and one.marks & RAGING != 0 else 0
 
 
-def highest(first: i64, second: i64) -> i64:
+def combine_modifiers(first: i64, second: i64) -> i64:
     """Two modifiers of one number together: the higher of two bonuses; penalties add."""
     if first > 0 and second > 0:
         return first if first > second else second
     return first + second
 
 
-def fends_off(blow: Blow) -> bool:
+def stops_missile(blow: Blow) -> bool:
     """Whether a spell upon its target stops a shot or a throw that has no magic."""
     weapon = blow.weapon
     if blow.target.marks & SAFE == 0 or weapon.flags & MISSILE == 0:
@@ -89,7 +89,7 @@ def enchanted_damage(battle: Battle, blow: Blow, *, alone: bool) -> i64:
     attacker = blow.attacker
     if attacker.marks & BETTER_DAMAGE == 0:
         return 0
-    total: i64 = 0 if alone else changed(attacker, effects.DAMAGE_CHANGED)
+    total: i64 = 0 if alone else change_by_spells(attacker, effects.DAMAGE_CHANGED)
     best: i64 = 0
     for effect in attacker.effects:
         if effect_kind(effect) == effects.EXTRA_DICE and effect_amount(effect) > best:
@@ -100,6 +100,6 @@ def enchanted_damage(battle: Battle, blow: Blow, *, alone: bool) -> i64:
     return total
 
 
-def is_charged(one: Combatant) -> bool:
+def hits_as_magic(one: Combatant) -> bool:
     """Whether a spell lets the hits of a combatant do harm as magic does."""
     return one.marks & STRIKING != 0

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import lies_senseless, why_not_attack
-from grognard.battle.hurts.presence import come_back, remove
+from grognard.battle.hurts.presence import remove_from_fight, return_to_fight
 from grognard.battle.state.actions import FINISH, TIE, UNTIE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -124,7 +124,7 @@ class Tie(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Tie it up."""
         other = battle.combatants[target_of(action)]
-        remove(battle, other, SURRENDERED)
+        remove_from_fight(battle, other, SURRENDERED)
         other.flags |= BOUND
         me.flags |= ATTACKED | DONE
         if battle.log is not None:
@@ -180,7 +180,7 @@ class Untie(Manoeuvre):
         before = other.flags
         other.flags &= ~(BOUND | SURRENDERED)
         me.flags |= ATTACKED | DONE
-        way = come_back(battle, other, before)
+        way = return_to_fight(battle, other, before)
         if battle.log is not None:
             battle.record(
                 Event(BIND, actor=me.index, target=other.index, result="freed", way=way, mover=other.index)

@@ -13,9 +13,9 @@ from grognard.battle.hurts.hooks import (
     BLOWS,
     QUESTIONS,
     count_further_blow,
+    has_fewer_hit_dice,
     hook_for_blow,
     hook_to_strike,
-    is_below,
     reroll_blow,
     splinter_shield,
     take_next_blow_to_ask,
@@ -117,7 +117,7 @@ def further_targets(battle: Battle, me: Combatant, question: i64) -> list[Combat
     hook = hook_to_strike(battle, me, question - STRIKE_FOR_KILL)
     if hook is None:
         return []
-    return [other for other in targets_in_reach(battle, me) if is_below(hook, other.profile)]
+    return [other for other in targets_in_reach(battle, me) if has_fewer_hit_dice(hook, other.profile)]
 
 
 class StrikeAgain(Manoeuvre):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import has_its_share, is_crowded, targets_in_reach
+from grognard.battle.ground.position import has_most_attacks_on, is_crowded, targets_in_reach
 from grognard.battle.ground.sight import is_struck_down, is_too_dark
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
@@ -90,7 +90,7 @@ def why_not_attack(
     if ruleset.moving.one_attack_after and me.flags & MOVED != 0 and has_attacked(me):
         refusals.append(Refusal("after a move there is one attack", ruleset.cite("attack/one after move")))
     if target == ANYONE:
-        return refusals + why_not_anyone(battle, me, chosen)
+        return refusals + why_not_random_target(battle, me, chosen)
     if not 0 <= target < len(battle.combatants):
         return [*refusals, Refusal(f"there is no combatant {target}")]
     return refusals + why_not_target(battle, me, chosen, battle.combatants[target], fallen=fallen)
@@ -115,11 +115,11 @@ def _cursed_name(me: Combatant) -> str:
     return "weapon"
 
 
-def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refusal]:
+def why_not_random_target(battle: Battle, me: Combatant, chosen: Routine) -> list[Refusal]:
     """Reasons against leaving the target of a blow to the dice."""
     if chosen.is_missile or not battle.ruleset.defence.random_targets:
         return [Refusal("a target must be named")]
-    if not [one for one in targets_in_reach(battle, me) if not has_its_share(me, one)]:
+    if not [one for one in targets_in_reach(battle, me) if not has_most_attacks_on(me, one)]:
         return [Refusal("no enemy is in reach", battle.ruleset.cite("attack/needs reach"))]
     return []
 
@@ -160,13 +160,13 @@ def why_not_target(
         refusals.append(Refusal(reason, ruleset.cite("round/tied blows")))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
-    refusals += why_not_covered(battle, me, chosen, other)
+    refusals += why_not_cover_or_supply(battle, me, chosen, other)
     if chosen.is_missile:
         return refusals + _why_not_shot(battle, me, chosen, other)
     if is_crowded(battle, me, other):
         reason = f"no more can strike at {other.name} this round"
         refusals.append(Refusal(reason, ruleset.cite("attack/most attackers")))
-    if has_its_share(me, other):
+    if has_most_attacks_on(me, other):
         refusals.append(Refusal(f"no more of its attacks of a round can be for {other.name}"))
     if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
         reason = f"{other.name} is too near for the {weapon.name}"
@@ -214,7 +214,9 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
     return refusals
 
 
-def why_not_covered(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
+def why_not_cover_or_supply(
+    battle: Battle, me: Combatant, chosen: Routine, other: Combatant
+) -> list[Refusal]:
     """Reasons against an attack on a target wholly behind cover, or a shot without missiles left.
 
     Rule: bxe.cover.total-cannot-hit

@@ -13,7 +13,7 @@ from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import add_effect, mark_of
 from grognard.battle.state.events import FUMBLE, Event
 from grognard.battle.state.flags import UNABLE
-from grognard.battle.state.supply import lose
+from grognard.battle.state.supply import lose_weapon
 from grognard.battle.state.weapon import CARRIED
 from grognard.dice import purpose
 
@@ -42,7 +42,7 @@ def suffer_mishap(battle: Battle, blow: Blow, mishap: str) -> Combatant | None:
     if mishap == "drops weapon" and kept:
         mishap = "none"
     if mishap == "drops weapon":
-        lose(fumbler, fumbler.profile.routines[fumbler.routine])
+        lose_weapon(fumbler, fumbler.profile.routines[fumbler.routine])
     elif mishap == "hits self":
         struck = fumbler
     elif mishap == "hits friend":

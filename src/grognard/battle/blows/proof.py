@@ -26,26 +26,26 @@ PROOF: Final = mark_of(FOUND_PROOF)
 """The mark of those to whom some weapon was seen to do nothing."""
 
 
-def make_of(weapon: Weapon) -> i64:
+def failing_material(weapon: Weapon) -> i64:
     """Which of the makes a weapon is that is not magical: `PLAIN_FAILS`, `SILVER_FAILS`."""
     return SILVER_FAILS if weapon.flags & SILVER != 0 else PLAIN_FAILS
 
 
-def form_of(weapon: Weapon) -> i64:
+def failing_form(weapon: Weapon) -> i64:
     """Which of the forms a weapon has that do nothing to some: `POINTS_FAIL`, `BLUNT_FAILS`, or neither."""
     if weapon.flags & POINTED != 0:
         return POINTS_FAIL
     return BLUNT_FAILS if weapon.flags & BLUNT != 0 else 0
 
 
-def find_proof(battle: Battle, blow: Blow) -> None:
+def learn_immunity(battle: Battle, blow: Blow) -> None:
     """Record that all have seen such a weapon do nothing to such creatures."""
     if blow.target.profile.is_unharmed_by(blow.weapon):
-        fails = form_of(blow.weapon)
+        fails = failing_form(blow.weapon)
     elif blow.weapon.flags & MAGIC != 0:
         return
     else:
-        fails = make_of(blow.weapon)
+        fails = failing_material(blow.weapon)
     for other in battle.combatants:
         if other.profile.kind == blow.target.profile.kind:
             known = amount_of(other, FOUND_PROOF)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.healing import restore
-from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.hurts.suffering import list_as_wounded, queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -36,7 +36,7 @@ _MOST_HITS: Final = 16
 _PERCENT: Final = 100
 
 
-def ride(battle: Battle, blow: Blow) -> None:
+def apply_hit_effects(battle: Battle, blow: Blow) -> None:
     """Apply all effects of a weapon's hit besides its damage."""
     me, victim = blow.attacker, blow.target
     if blow.turned:
@@ -56,12 +56,12 @@ def ride(battle: Battle, blow: Blow) -> None:
         if rider.grows:
             add_effect(me, pack_effect(effects.BITING_HARDER, amount=1))
         if rider.slays_itself:
-            await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
-        if rider.mauls and not _mauls(victim, blow.damage):
+            queue_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
+        if rider.mauls and not _count_mauling(victim, blow.damage):
             continue
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
-            await_effect(battle, victim, bite)
+            queue_effect(battle, victim, bite)
 
 
 def grown_dice(me: Combatant, weapon: Weapon) -> tuple[int, int]:
@@ -82,7 +82,7 @@ def _feed(battle: Battle, me: Combatant, rider: Rider, damage: i64) -> None:
         battle.record(Event(HEAL, actor=me.index, target=me.index, what=rider.name, amount=back))
 
 
-def _mauls(victim: Combatant, damage: i64) -> bool:
+def _count_mauling(victim: Combatant, damage: i64) -> bool:
     """Count the damage of such hits; return whether it comes to half of the target's full hit points."""
     add_effect(victim, pack_effect(effects.MAULED, amount=damage))
     return 2 * amount_of(victim, effects.MAULED) >= victim.max_hit_points
@@ -95,12 +95,12 @@ def is_open_to(rider: Rider, victim: Combatant) -> bool:
         return False
     if profile.folk and profile.folk in rider.spares:
         return False
-    if rider.against != NOTHING and not is_of(victim, rider.against):
+    if rider.against != NOTHING and not is_harmed_kind(victim, rider.against):
         return False
     return not profile.hide.is_immune(rider.kinds)
 
 
-def is_of(victim: Combatant, against: i64) -> bool:
+def is_harmed_kind(victim: Combatant, against: i64) -> bool:
     """Whether a target is among the only ones that an effect harms."""
     profile = victim.profile
     if against == IN_METAL:
@@ -148,7 +148,7 @@ def _add_damage(
     damage = harm_done(victim.profile.hide, rider.kinds, rolled + dice[2], dice[0], magical=False)
     if damage <= 0:
         return
-    await_wounds(battle, victim)
+    list_as_wounded(battle, victim)
     victim.pending.damage += damage
     if battle.counts is not None:
         battle.counts.note_harm(me.index, victim, damage)

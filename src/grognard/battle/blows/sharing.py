@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.presence import HOLDING_KINDS, set_free
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.striking import PERCENT, hurt
+from grognard.battle.hurts.striking import PERCENT, queue_damage
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
@@ -27,7 +27,7 @@ from grognard.battle.state.power import NO_SAVE, NOTHING
 from grognard.battle.state.rider import Rider
 
 
-def share(battle: Battle, blow: Blow, damage: i64) -> i64:
+def share_with_prey(battle: Battle, blow: Blow, damage: i64) -> i64:
     """Give the target's held prey its part of the damage; return the rest for the target."""
     holder = blow.target
     for effect in holder.effects.copy():
@@ -39,7 +39,7 @@ def share(battle: Battle, blow: Blow, damage: i64) -> i64:
             continue
         part = damage * rider.shares // PERCENT
         if part > 0 and not _keeps_off(battle, prey, rider):
-            hurt(battle, blow.attacker, prey, part, by=blow.weapon.name)
+            queue_damage(battle, blow.attacker, prey, part, by=blow.weapon.name)
             if rider.instead:
                 battle.tally.add(-part, "shared with its prey", "damage")
                 damage -= part
@@ -65,7 +65,7 @@ def _break_free(battle: Battle, holder: Combatant, prey: Combatant, rider: Rider
         end_effect(battle, prey, rider.effect)
 
 
-def clings(blow: Blow) -> i64:
+def clinging_bonus(blow: Blow) -> i64:
     """The attack bonus against a target that clings to its prey."""
     for effect in blow.target.effects:
         if effect_kind(effect) == GRASP:
@@ -73,7 +73,7 @@ def clings(blow: Blow) -> i64:
     return 0
 
 
-def find_stray(battle: Battle, blow: Blow) -> Combatant | None:
+def prey_hit_instead(battle: Battle, blow: Blow) -> Combatant | None:
     """The prey that a blow hits which has missed its holder; a combatant does not hit itself so."""
     for effect in blow.target.effects:
         if effect_kind(effect) == GRASP:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import is_within_reach, why_not_attack
-from grognard.battle.hurts.subdual import ROUSED, can_subdue_with, start_up, wake
+from grognard.battle.hurts.subdual import ROUSED, can_subdue_with, wake, wake_from_sleep
 from grognard.battle.state import effects
 from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
@@ -150,4 +150,4 @@ class Rouse(Manoeuvre):
         if other.flags & UNCONSCIOUS != 0:
             wake(battle, other, cause=ROUSED)
         else:
-            start_up(battle, other)
+            wake_from_sleep(battle, other)

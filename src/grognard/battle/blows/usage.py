@@ -9,7 +9,7 @@ from grognard.battle.state.supply import of_hand, shots_left, spend, with_hand
 from grognard.battle.state.weapon import FLASK, THROWN, Routine
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.pools import stepped_down, usage_die
+from grognard.rules.pools import count_on_smaller_die, usage_die
 
 
 def goes_by_usage(battle: Battle, routine: Routine) -> bool:
@@ -29,7 +29,7 @@ def use_missile(battle: Battle, me: Combatant, routine: Routine) -> None:
     face = battle.dice.die(sides, purpose.pack_why(purpose.USAGE, me.index, -1))
     down = face <= battle.ruleset.usage.steps_down_on
     if down:
-        lost = left - stepped_down(left)
+        lost = left - count_on_smaller_die(left)
         me.spent = with_hand(me.spent, routine.hand, of_hand(me.spent, routine.hand) + lost)
         left -= lost
     if battle.log is not None:

@@ -15,13 +15,13 @@ from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.position import (
     count_fellow_attackers,
     is_flanked,
-    pair_modifier,
+    two_weapon_penalty,
 )
 from grognard.battle.ground.terrain import terrain_modifiers
 from grognard.battle.state.attack_throw import is_plain, throw_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.changes import use_up
+from grognard.battle.state.changes import end_one_roll_change
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import ARMOUR_CHANGED, ATTACK_CHANGED
 from grognard.battle.state.field import distance_feet
@@ -57,7 +57,7 @@ from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
 
 
-def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
+def add_attack_modifiers(battle: Battle, blow: Blow, *, recording: bool) -> None:
     """Add up whatever changes an attack roll, and the armour class it is rolled against."""
     battle.tally.start(recording=recording)
     battle.guard.start(recording=recording)
@@ -85,9 +85,9 @@ def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
         blow.attacker.profile.attack_row, blow.target.profile.armour_class + battle.guard.total
     )
     if blow.attacker.marks != 0:
-        use_up(blow.attacker, ATTACK_CHANGED)
+        end_one_roll_change(blow.attacker, ATTACK_CHANGED)
     if blow.target.marks != 0:
-        use_up(blow.target, ARMOUR_CHANGED)
+        end_one_roll_change(blow.target, ARMOUR_CHANGED)
 
 
 def _attack_modifiers(battle: Battle, blow: Blow) -> None:
@@ -120,7 +120,7 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
         shot = weapon.flags & MISSILE != 0 and battle.ruleset.cite("missile/magic weapon") != ""
         tally.add(weapon.magic_bonus, "magic weapon", "missile" if shot else "attack")
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
-        tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
+        tally.add(two_weapon_penalty(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, blow)
     hidden: i64 = 0
     if target.profile.flags & COVERED != 0 or battle.ruleset.cover.each_figure != 0:

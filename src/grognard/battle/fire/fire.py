@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import CLINGING, STANDING, fire_in, is_burning, is_oily, oily_cells
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_wounds, sear
+from grognard.battle.hurts.suffering import list_as_wounded, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -37,7 +37,7 @@ from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
 from grognard.rules.kinds import FIRE as FIERY
 from grognard.rules.kinds import harm_done
-from grognard.rules.saves import DEATH, is_greatest
+from grognard.rules.saves import DEATH, is_worst_effect
 
 
 def harm(
@@ -74,7 +74,7 @@ def harm(
             restore(battle, target, -damage, magical=False)
             damage, harmless = 0, True
     if not harmless:
-        await_wounds(battle, target)
+        list_as_wounded(battle, target)
         target.pending.damage += damage
         sear(target, kinds, damage)
         if battle.counts is not None:
@@ -111,7 +111,7 @@ def burn_by(
         save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
         if save.saved:
             return
-        greatest = is_greatest(save.natural, extremes=ruleset.hurts.greatest_on_1)
+        greatest = is_worst_effect(save.natural, extremes=ruleset.hurts.greatest_on_1)
     rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
     harm(battle, actor, target, dice, what, rule, kinds=FIERY, harmless=fireproof, greatest=greatest)
 

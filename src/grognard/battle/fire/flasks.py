@@ -36,7 +36,7 @@ def bare_armour_class(ruleset: Ruleset) -> i64:
     return UPWARD_BASE if ruleset.descending else ruleset.unarmoured
 
 
-def is_special(target: Combatant, weapon: Weapon) -> bool:
+def has_special_effect(target: Combatant, weapon: Weapon) -> bool:
     """Whether a hit does something else than the weapon's damage: a flask, or a torch that sets oil afire."""
     return weapon.flags & FLASK != 0 or (weapon.flags & TORCH != 0 and target.flags & OILED != 0)
 
@@ -56,7 +56,7 @@ def flask_modifiers(battle: Battle, blow: Blow) -> None:
         battle.tally.add(ruleset.flask.lighting, "lighting oil", "flask")
 
 
-def is_lit(ruleset: Ruleset, weapon: Weapon) -> bool:
+def ignites_when_broken(ruleset: Ruleset, weapon: Weapon) -> bool:
     """Whether a flask burns when it breaks: it has a wick, and the book has oil lit by one.
 
     Rule: bf.oil.needs-fire, bf.oil.means-of-ignition, bxs.oil.must-be-lit, bfref.oil.ignition
@@ -101,7 +101,7 @@ def _hit_directly(battle: Battle, blow: Blow) -> None:
     """
     me, target, weapon = blow.attacker, blow.target, blow.weapon
     if weapon.flags & OIL != 0:
-        if is_lit(battle.ruleset, weapon):
+        if ignites_when_broken(battle.ruleset, weapon):
             ignite(battle, me, target)
         else:
             add_effect(target, pack_effect(effects.OIL))
@@ -183,7 +183,7 @@ def break_at(
     splash(battle, me, weapon, x, y, intended=intended, spared=None)
     if weapon.flags & OIL == 0:
         return
-    if is_lit(battle.ruleset, weapon):
+    if ignites_when_broken(battle.ruleset, weapon):
         set_ground_afire(battle, me, x, y)
     else:
         spill(battle, x, y)
@@ -210,7 +210,7 @@ def splash(
     ruleset = battle.ruleset
     oil = weapon.flags & OIL != 0
     dice = ruleset.oil.splash if oil else ruleset.holy_water.splash
-    if dice[0] == 0 or (oil and not is_lit(ruleset, weapon)):
+    if dice[0] == 0 or (oil and not ignites_when_broken(ruleset, weapon)):
         return
     cell_feet = battle.field.cell_feet
     for other in battle.combatants:

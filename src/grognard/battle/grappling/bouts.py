@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import record_immunity
 from grognard.battle.blows.attacks import apply_hit, is_immune
-from grognard.battle.blows.proof import find_proof
+from grognard.battle.blows.proof import learn_immunity
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
 from grognard.battle.ground.blundering import come_upon
@@ -17,8 +17,8 @@ from grognard.battle.ground.grips import (
     let_go,
     may_carry_off,
     move_knot,
+    put_in_cell,
     step_out,
-    step_to,
 )
 from grognard.battle.ground.ways import can_step, directions_from, step_cost
 from grognard.battle.state import effects
@@ -58,10 +58,10 @@ from grognard.battle.state.line_of_sight import straight_line
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
-from grognard.battle.state.supply import lose
+from grognard.battle.state.supply import lose_weapon
 from grognard.battle.state.weapon import CARRIED
 from grognard.rules import wrestling
-from grognard.rules.wrestling import HELD, HOLDER, can_carry, is_much_stronger, may_in_bout
+from grognard.rules.wrestling import HELD, HOLDER, can_carry, is_much_stronger, may_act_in_bout
 
 _WEAPON_KINDS: Final = (ATTACK, SUBDUE, RELOAD, SET)
 _WHAT: Final = {
@@ -91,7 +91,7 @@ def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
     cite = battle.ruleset.cite
     what = wrestling.WEAPON if kind in _WEAPON_KINDS else _WHAT.get(int(kind), wrestling.OTHER)
     if me.flags & GRIPPING != 0:
-        if may_in_bout(HOLDER, what):
+        if may_act_in_bout(HOLDER, what):
             return []
         name = battle.combatants[me.grip].name
         if what == wrestling.ESCAPE:
@@ -102,7 +102,7 @@ def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
             return [Refusal(f"holding {name} leaves no hand for a weapon", cite("wrestling/holder weapon"))]
         return [Refusal(f"it has its hands full with {name}", cite("wrestling/holder"))]
     # One much stronger than its holder drags it along: `why_not_drag` asks for that.
-    if kind == DRAG or may_in_bout(HELD, what):
+    if kind == DRAG or may_act_in_bout(HELD, what):
         return []
     return [Refusal("it is held: it can only try to get free", cite("wrestling/held"))]
 
@@ -167,7 +167,7 @@ class Squeeze(Manoeuvre):
         blow = Blow(me, other, make_fist(battle, me))
         blow.immune = is_immune(battle, blow)
         if blow.immune:
-            find_proof(battle, blow)
+            learn_immunity(battle, blow)
             if battle.log is not None:
                 record_immunity(battle, blow)
         else:
@@ -249,7 +249,7 @@ def item_in_hand(battle: Battle, held: Combatant) -> i64:
     return best
 
 
-class Take(Manoeuvre):
+class TakeWeapon(Manoeuvre):
     """The holder tries to take a weapon from the one it holds; a failure lets the other strike back at once.
 
     Rule: bf.wrestling.attacker-may-try-item, bf.wrestling.acquire-roll, bf.wrestling.acquire-fail-counter,
@@ -289,7 +289,7 @@ class Take(Manoeuvre):
         end_bout_turn(battle, me)
         if taken:
             routine = other.profile.routines[item_in_hand(battle, other)]
-            lose(other, routine)
+            lose_weapon(other, routine)
             tell(battle, TAKES, me, other, result=routine.weapons[0].name)
         else:
             step = pack_step(COUNTER, who=other.index, count=battle.count, other=me.index)
@@ -353,7 +353,7 @@ class Escape(Manoeuvre):
                 if (x == me.x and y == me.y) or not battle.field.is_free(x, y):
                     step_out(battle, me)  # An unseen combatant may stand in the chosen cell.
                 else:
-                    step_to(battle, me, x, y)
+                    put_in_cell(battle, me, x, y)
             else:
                 step_out(battle, holder)
         end_bout_turn(battle, me)

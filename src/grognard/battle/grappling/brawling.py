@@ -86,7 +86,7 @@ def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusa
     return refusals
 
 
-def within_arms_reach(battle: Battle, me: Combatant) -> list[Combatant]:
+def enemies_in_arms_reach(battle: Battle, me: Combatant) -> list[Combatant]:
     """The enemies that bare hands can be laid upon; none where the turn allows no blows."""
     found: list[Combatant] = []
     if step_phase(battle.agenda.due()) & CAN_STRIKE == 0:
@@ -146,7 +146,7 @@ class Strike(Manoeuvre):
         """At every enemy within arm's reach, where the turn allows blows."""
         if me.profile.flags & HUMANOID == 0 or me.profile.routines[0].weapons[0].flags & UNARMED != 0:
             return []
-        return [aim_at(self.kind, other.index) for other in within_arms_reach(battle, me)]
+        return [aim_at(self.kind, other.index) for other in enemies_in_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """The reasons against any blow, and against this one."""

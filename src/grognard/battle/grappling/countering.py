@@ -16,7 +16,7 @@ from grognard.battle.state.manoeuvre import AT_COUNTER, LabelledAction, Manoeuvr
 from grognard.battle.state.steps import step_other
 
 
-class Counter(Manoeuvre):
+class CounterHold(Manoeuvre):
     """The held combatant's reply to a failed try to take its weapon: reverse the hold, or get free.
 
     Rule: bf.wrestling.counter-success-reverses, bf.wrestling.counter-fail,

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from grognard.battle.blows.attack_record import explain_attack
 from grognard.battle.blows.attacks import apply_hit
 from grognard.battle.blows.criticals import envenom
-from grognard.battle.blows.weighing import roll_to_hit, weigh
+from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.ground.grips import holders_of
-from grognard.battle.hurts.spoiling import jolt
+from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
@@ -22,7 +22,7 @@ from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import is_hit
 from grognard.rules.saves import SAVE_DIE, is_saved
-from grognard.rules.wrestling import contest_modifier, escape_ability, limb_bonus
+from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
 def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> bool:
@@ -33,12 +33,12 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
         bfref.wrestling.extra-appendages
     """
     blow = Blow(me, other, make_fist(battle, me))
-    weigh(battle, blow, recording=battle.log is not None)
+    add_attack_modifiers(battle, blow, recording=battle.log is not None)
     battle.tally.add(limb_bonus(battle.ruleset.wrestling, me.profile.limbs), "limbs", "attack")
     roll_to_hit(battle, blow, reason=purpose.WRESTLING)
     blow.hit = is_hit(blow.natural, blow.total, blow.needed)
     if other.profile.flags & SPELLS != 0:
-        jolt(battle, other, hit=blow.hit)
+        spoil_by_attack(battle, other, hit=blow.hit)
     if battle.log is not None:
         roll = explain_attack(battle, blow, "attack")
         rules = (battle.ruleset.cite("wrestling/" + what),)
@@ -108,7 +108,7 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     ability = "Strength" if strength > dexterity else "Dexterity"
-    tally.add(escape_ability(strength, dexterity), ability, "escape")
+    tally.add(escape_modifier(strength, dexterity), ability, "escape")
     tally.add(limb_bonus(rule, me.profile.limbs), "limbs", "escape")
     if helped:
         tally.add(rule.helper_bonus, "its holder is held", "escape")

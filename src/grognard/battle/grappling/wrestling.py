@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.grappling.brawling import use_up_attack, why_not_lay_hands, within_arms_reach
+from grognard.battle.grappling.brawling import enemies_in_arms_reach, use_up_attack, why_not_lay_hands
 from grognard.battle.grappling.grabbing import roll_to_grab, suffer_touch, wins_contest
 from grognard.battle.ground.grips import holders_of, take_hold
 from grognard.battle.ground.ways import directions_from
@@ -70,7 +70,7 @@ class Wrestle(Manoeuvre):
         """Every enemy within arm's reach, where the turn allows blows."""
         if not battle.ruleset.wrestling.allowed or me.flags & IN_BOUT != 0:
             return []
-        return [aim_at(WRESTLE, other.index) for other in within_arms_reach(battle, me)]
+        return [aim_at(WRESTLE, other.index) for other in enemies_in_arms_reach(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """The reasons against it."""

@@ -90,7 +90,7 @@ def _go_past_others(
 def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap: i64) -> i64:
     """The move that brings a combatant nearest to a target without touching fire; 0 when none does."""
     field = battle.field
-    action = choose_safe(battle, me, mode, other.x, other.y, gap=gap, goal=other)
+    action = safe_move_toward(battle, me, mode, other.x, other.y, gap=gap, goal=other)
     if action == 0:
         return 0
     now = field.cells_apart(me.x, me.y, other.x, other.y)
@@ -99,7 +99,7 @@ def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, 
     return 0
 
 
-def choose_safe(
+def safe_move_toward(
     battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64, goal: Combatant | None = None
 ) -> i64:
     """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0.

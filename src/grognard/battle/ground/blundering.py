@@ -83,7 +83,7 @@ def _is_caught(battle: Battle, mover: Combatant, hidden: list[Combatant], cell: 
     return caught
 
 
-def first_on_way(battle: Battle, way: list[int]) -> i64:
+def first_blocked(battle: Battle, way: list[int]) -> i64:
     """The place in a way of the first cell that is not free, or -1."""
     place: i64 = 0
     for cell in way:

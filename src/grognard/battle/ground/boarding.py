@@ -45,7 +45,7 @@ def _span(sides: list[Side], boarders: i64, axis: i64, *, own: bool) -> tuple[i6
     return first, last
 
 
-def draw_near(battle: Battle, boarders: i64, *, apart: bool) -> None:
+def place_ships(battle: Battle, boarders: i64, *, apart: bool) -> None:
     """The ships are where they are: who is on which, and what water lies between.
 
     The battle keeps it as a list of numbers: the strip's axis, its first and last column or row, whether the
@@ -92,7 +92,7 @@ def is_aboard(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
     return at < battle.rail[FIRST] if comes_first else at > battle.rail[LAST]
 
 
-def go_over(battle: Battle, mover: Combatant, from_x: i64, from_y: i64) -> None:
+def mark_boarder(battle: Battle, mover: Combatant, from_x: i64, from_y: i64) -> None:
     """Mark a boarder that has just left its own ship: it is at a disadvantage for this round.
 
     Rule: bxe.boarding.attack-penalty, bxe.boarding.ac-penalty, bxe.boarding.penalty-one-round,

@@ -62,7 +62,7 @@ def take_hold(battle: Battle, me: Combatant, other: Combatant) -> None:
     me.flags = (me.flags | GRIPPING) & ~SET_WEAPON
     other.flags = (other.flags | GRIPPED) & ~SET_WEAPON
     if me.x != other.x or me.y != other.y:
-        step_to(battle, me, other.x, other.y)
+        put_in_cell(battle, me, other.x, other.y)
 
 
 def let_go(battle: Battle, me: Combatant) -> None:
@@ -83,7 +83,7 @@ def let_go(battle: Battle, me: Combatant) -> None:
         drop_kind(other, effects.SILENCE)
 
 
-def step_to(battle: Battle, who: Combatant, x: i64, y: i64) -> None:
+def put_in_cell(battle: Battle, who: Combatant, x: i64, y: i64) -> None:
     """Put a combatant into a cell, shared or not."""
     way = ((who.x, who.y), (x, y))
     relocate(battle.field, battle.sides[who.side], who, x, y)
@@ -109,7 +109,7 @@ def tied_together(battle: Battle, me: Combatant) -> list[Combatant]:
 def move_knot(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
     """Move a whole knot of wrestlers into a free cell."""
     for one in tied_together(battle, me):
-        step_to(battle, one, x, y)
+        put_in_cell(battle, one, x, y)
 
 
 def step_out(battle: Battle, who: Combatant) -> None:
@@ -128,10 +128,10 @@ def break_up(battle: Battle, gone: Combatant) -> None:
         for holder in battle.combatants:
             if holder.grip == gone.index:
                 let_go(battle, holder)
-    part(battle, gone.x, gone.y)
+    separate_wrestlers(battle, gone.x, gone.y)
 
 
-def part(battle: Battle, x: i64, y: i64) -> None:
+def separate_wrestlers(battle: Battle, x: i64, y: i64) -> None:
     """Leave only one knot of wrestlers in a cell: the others move to the nearest free cells."""
     first: list[Combatant] = []
     for one in battle.combatants:

@@ -6,21 +6,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.headed_search import (
-    aim_by,
     bare_ways_to,
     find_routes,
     may_end_in,
-    more,
+    next_detour,
     reach_on_foot,
+    search_by_steps,
     search_on,
 )
 from grognard.battle.ground.straight_ways import (
     away_from,
     cells_away,
-    count_feared,
+    count_distances,
     expected_cell,
-    most_away,
-    straight_from,
+    most_distance_bound,
+    straight_flight,
 )
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.state.battle import Battle
@@ -36,11 +36,11 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
     far away as any could be are looked for, those with hardly a detour before all. Returns the cell, or -1
     when none is better than staying.
     """
-    best = straight_from(battle, mover, mode)
+    best = straight_flight(battle, mover, mode)
     if best >= 0:
         return best
     now = cells_away(battle, mover, mover.x, mover.y)
-    most = most_away(battle, mover, mode)
+    most = most_distance_bound(battle, mover, mode)
     if most > now:
         most, goals = _most_in_reach(battle, mover, mode)
         if most > now:
@@ -57,7 +57,7 @@ def _most_in_reach(battle: Battle, mover: Combatant, mode: i64) -> tuple[i64, li
     """
     field = battle.field
     expected = expected_cell(battle, mover)
-    each_step = max(count_feared(battle, mover, expected), 1)
+    each_step = max(count_distances(battle, mover, expected), 1)
     reach = reach_on_foot(battle, mover, mode)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     most: i64 = 0
@@ -89,11 +89,11 @@ def _nearest_goal(battle: Battle, mover: Combatant, mode: i64, most: i64, goals:
     left = steps[mover.y * field.width + mover.x]
     detour: i64 = 0
     while left + detour < limit:
-        routes = aim_by(battle, mover, mode, steps, detour)
+        routes = search_by_steps(battle, mover, mode, steps, detour)
         best = _farthest_of(battle, mover, routes, most - 1, most)
         if best >= 0:
             return best
-        detour = more(detour)
+        detour = next_detour(detour)
     return -1
 
 

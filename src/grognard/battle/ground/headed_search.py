@@ -42,7 +42,7 @@ def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     if known is not None and known.aim < 0 and _is_for(battle, mover, known):
         return known
     routes = _open_routes(battle, mover, mode)
-    _begin(battle, mover, mode, routes)
+    _add_start_states(battle, mover, mode, routes)
     return routes
 
 
@@ -59,13 +59,13 @@ def routes_to(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[R
     detour: i64 = 0
     ahead = bare_ways_to(battle, [int(cell)])
     while True:
-        routes = aim_by(battle, mover, mode, ahead, detour)
+        routes = search_by_steps(battle, mover, mode, ahead, detour)
         steps = _steps_to(battle, mover, routes, cell)
         if steps >= 0:
             return routes, steps
         if routes.bound >= routes.limit:
             break
-        detour = more(detour)
+        detour = next_detour(detour)
     routes = find_routes(battle, mover, mode)
     return routes, _steps_to(battle, mover, routes, cell)
 
@@ -107,7 +107,7 @@ def may_end_in(battle: Battle, mover: Combatant, reach: Spread | None, limit: i6
     return bare_steps(battle, mover.x, mover.y, cell % field.width, cell // field.width) <= limit
 
 
-def more(detour: i64) -> i64:
+def next_detour(detour: i64) -> i64:
     """The detour to be allowed when ways with that one have been looked for in vain."""
     return 2 * detour if detour > 0 else i64(DETOUR)
 
@@ -139,7 +139,9 @@ def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
     return left == 0 if routes.looks_ahead else steps + left <= routes.bound
 
 
-def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64) -> Routes:
+def search_toward_cell(
+    battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64
+) -> Routes:
     """A search for the cells within `near_enough` of the cell `aim`, by ways at most `detour` steps longer.
 
     Cells on the way are found only with the detour `DETOUR`, or by movers that turn freely.
@@ -149,11 +151,11 @@ def aim_at(battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i
     routes.near_enough = near_enough
     routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
     routes.looks_ahead = detour != DETOUR and mover.profile.flags & TURNS_FREELY == 0
-    _begin(battle, mover, mode, routes)
+    _add_start_states(battle, mover, mode, routes)
     return routes
 
 
-def aim_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64], detour: i64) -> Routes:
+def search_by_steps(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64], detour: i64) -> Routes:
     """A search for the cells from which few steps are left by a table of these, with such a detour."""
     routes = _open_routes(battle, mover, mode)
     routes.aim = routes.start
@@ -163,7 +165,7 @@ def aim_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64], detour:
         cell += 1
     routes.bound = steps[routes.start] + detour
     routes.looks_ahead = mover.profile.flags & TURNS_FREELY == 0
-    _begin(battle, mover, mode, routes)
+    _add_start_states(battle, mover, mode, routes)
     return routes
 
 
@@ -222,7 +224,7 @@ def _list_turns(battle: Battle, mover: Combatant, carried_feet: i64, *, running:
     return turns
 
 
-def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
+def _add_start_states(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
     """Where a way begins: as the mover faces, turned about to flee, or one space to the side.
 
     Rule: bf.facing.sidestep, bf.facing.sidestep-walk-only, bf.facing.sidestep-not-all

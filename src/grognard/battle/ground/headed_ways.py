@@ -9,14 +9,14 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.headed_search import (
     DETOUR,
-    aim_at,
-    aim_by,
     bare_ways_to,
     cells_in_reach,
     find_routes,
-    more,
+    next_detour,
     routes_to,
+    search_by_steps,
     search_on,
+    search_toward_cell,
 )
 from grognard.battle.ground.heading import count_headings, degrees_between, heading_to_enemy, turn_toward
 from grognard.battle.ground.reaching import reachable_cells
@@ -187,32 +187,38 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     nearest = max(gap, now - limit)
     if now > nearest:
-        routes = aim_at(battle, mover, mode, aim, nearest, 0)
+        routes = search_toward_cell(battle, mover, mode, aim, nearest, 0)
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
-        if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
+        if best >= 0 and _distance_off(field, best % field.width, best // field.width, goal, gap) <= nearest:
             return best
-        routes = aim_at(battle, mover, mode, aim, nearest, DETOUR)
+        routes = search_toward_cell(battle, mover, mode, aim, nearest, DETOUR)
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0:
             return best
         # What stands in the way mostly costs few cells: only ways that hardly fall short are looked at then.
         last = min(nearest + SHORT, now - 1)
-        detour = more(DETOUR)
+        detour = next_detour(DETOUR)
         while detour < limit - (now - nearest):
-            routes = aim_at(battle, mover, mode, aim, nearest, detour)
+            routes = search_toward_cell(battle, mover, mode, aim, nearest, detour)
             best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
-            if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
+            if (
+                best >= 0
+                and _distance_off(field, best % field.width, best // field.width, goal, gap) <= nearest
+            ):
                 return best
-            detour = more(detour)
+            detour = next_detour(detour)
         # Near the aim all but everything may lead there: then one search without it serves for all.
         far = 2 * (now - nearest) > limit
         while nearest <= last:
             if far:
-                routes = aim_at(battle, mover, mode, aim, nearest, limit)
+                routes = search_toward_cell(battle, mover, mode, aim, nearest, limit)
             else:
                 routes = find_routes(battle, mover, mode)
             best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
-            if best >= 0 and _off(field, best % field.width, best // field.width, goal, gap) <= nearest:
+            if (
+                best >= 0
+                and _distance_off(field, best % field.width, best // field.width, goal, gap) <= nearest
+            ):
                 return best
             nearest += 1
     return _nearest_of(battle, mover, find_routes(battle, mover, mode), goal, gap=gap, near_enough=gap)
@@ -223,7 +229,7 @@ def _nearest_of(
 ) -> i64:
     """Of what a search leads to the cell nearest to a combatant, or -1."""
     field = battle.field
-    least = _off(field, mover.x, mover.y, goal, gap)
+    least = _distance_off(field, mover.x, mover.y, goal, gap)
     best: i64 = -1
     spent: i64 = 0
     while least > near_enough:
@@ -235,7 +241,7 @@ def _nearest_of(
         while link >= 0:
             cell = routes.cell_of(routes.queue.item[link])
             if cell != routes.start and routes.cost_of(cell) == spent and field.occupant[cell] == EMPTY:
-                off = _off(field, cell % field.width, cell // field.width, goal, gap)
+                off = _distance_off(field, cell % field.width, cell // field.width, goal, gap)
                 if off < least:
                     best, least = cell, off
             link = routes.queue.after[link]
@@ -243,7 +249,7 @@ def _nearest_of(
     return best
 
 
-def cell_ahead_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]) -> i64:
+def cell_with_fewest_steps(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]) -> i64:
     """Of the destinations clear of fire the first from which the fewest steps are left by a table of these.
 
     Returns the cell, or -1 where none leaves fewer than there are from the mover's own.
@@ -262,14 +268,14 @@ def cell_ahead_by(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]) 
     ahead = bare_ways_to(battle, goals)
     detour: i64 = 0
     while True:
-        routes = aim_by(battle, mover, mode, ahead, detour)
+        routes = search_by_steps(battle, mover, mode, ahead, detour)
         best = _fewest_left(battle, mover, routes, steps, fewest + 1)
         # One found before it by a dearer step would be found by now.
         if best >= 0 and (routes.bound >= routes.limit or routes.cost_of(best) + DEAREST <= routes.bound):
             return best
         if routes.bound >= routes.limit:
             return _fewest_left(battle, mover, find_routes(battle, mover, mode), steps, here)
-        detour = more(detour)
+        detour = next_detour(detour)
 
 
 def _fewest_left(battle: Battle, mover: Combatant, routes: Routes, steps: vec[i64], most: i64) -> i64:
@@ -308,7 +314,7 @@ def is_clear_way(battle: Battle, mover: Combatant, cell: i64, mode: i64) -> bool
     return battle.burning.isdisjoint(way_to(battle, mover, cell % width, cell // width, mode))
 
 
-def _off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
+def _distance_off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
     """How far a cell is from where one wants to be; the gap itself at least."""
     cells = field.cells_apart(x, y, goal.x, goal.y)
     return cells if cells >= gap else 2 * gap - cells

@@ -14,7 +14,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field
 from grognard.battle.state.flags import BEHIND, MOVED, OUT, TURNS_FREELY
 from grognard.battle.state.hexes import DIRECTIONS, hex_line, hex_neighbour
-from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_so_far, turning_distance
+from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_by, turning_distance
 
 COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 HEX_COMPASS: Final = ("east", "northeast", "northwest", "west", "southwest", "southeast")
@@ -150,7 +150,7 @@ def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
     return heading_to(field, x, y, nearest.x, nearest.y)
 
 
-def rest_headings(battle: Battle) -> None:
+def free_first_turns(battle: Battle) -> None:
     """Before a new round: a combatant that stood still in the last one has its first turn free again.
 
     Rule: bf.facing.turning-distance-meaning
@@ -170,7 +170,7 @@ def may_turn(battle: Battle, me: Combatant, degrees: i64, *, carried_feet: i64, 
     """
     if me.profile.flags & TURNS_FREELY != 0:
         return True
-    if facing_changes(degrees, hexes=battle.field.hexes) > 1 or not may_turn_so_far(degrees, running=running):
+    if facing_changes(degrees, hexes=battle.field.hexes) > 1 or not may_turn_by(degrees, running=running):
         return False
     return carried_feet >= turning_distance(me.profile.turning_feet, running=running)
 

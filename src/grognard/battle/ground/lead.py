@@ -19,7 +19,7 @@ from grognard.battle.state.flags import NOT_STANDING, OUT
 from grognard.battle.state.line_of_sight import has_line_of_sight
 
 
-def note_lead(battle: Battle, me: Combatant) -> None:
+def note_expected_place(battle: Battle, me: Combatant) -> None:
     """Note where the side of a combatant that has acted would look for enemies, should it see none.
 
     That is where the nearest one stands; later the place where one was last seen, as long as the side does

@@ -72,28 +72,28 @@ def is_crowded(battle: Battle, me: Combatant, other: Combatant) -> bool:
     return count >= most
 
 
-def uncrowded(battle: Battle, me: Combatant, index: i64) -> i64:
+def target_with_room(battle: Battle, me: Combatant, index: i64) -> i64:
     """That enemy, else another in reach that may take further attacks, also from this attacker; or -1."""
     if index < 0 or (battle.ruleset.defence.most_attackers == 0 and me.profile.most_on_one == 0):
         return index
     wanted = battle.combatants[index]
-    if not is_crowded(battle, me, wanted) and not has_its_share(me, wanted):
+    if not is_crowded(battle, me, wanted) and not has_most_attacks_on(me, wanted):
         return index
     for other in targets_in_reach(battle, me):
-        if not is_crowded(battle, me, other) and not has_its_share(me, other):
+        if not is_crowded(battle, me, other) and not has_most_attacks_on(me, other):
             return other.index
     return -1
 
 
-def has_its_share(me: Combatant, other: Combatant) -> bool:
+def has_most_attacks_on(me: Combatant, other: Combatant) -> bool:
     """Whether as many attacks of one have been for an enemy this round as can be for one of its size."""
     if me.profile.most_on_one == 0 or me.marks & _DEALT == 0:
         return False
-    share = share_of(me.profile, other.profile)
+    share = most_attacks_on(me.profile, other.profile)
     return share > 0 and effect_amount(find_from(me, DEALT, other.index)) >= share
 
 
-def share_of(attacker: Profile, target: Profile) -> i64:
+def most_attacks_on(attacker: Profile, target: Profile) -> i64:
     """How many attacks of a round can be for an enemy of that size, 0 for any number."""
     return attacker.most_on_large if target.size > MEDIUM else attacker.most_on_one
 
@@ -166,7 +166,7 @@ def count_in_reach(battle: Battle, me: Combatant) -> i64:
     return len(targets_in_reach(battle, me))
 
 
-def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
+def two_weapon_penalty(ruleset: Ruleset, attacker: Combatant) -> i64:
     """The penalty for a weapon in each hand: more if both strike, 0 for the one blow after a move.
 
     Rule: bcb.two-weapon.minus-3-each, bcb.two-weapon.defensive-minus-1, bcb.two-weapon.with-movement

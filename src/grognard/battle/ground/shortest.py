@@ -23,7 +23,7 @@ from grognard.battle.ground.ways import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, cells_between, is_reached_by_enemy, reaches
+from grognard.battle.state.field import EMPTY, is_reached_by_enemy, reaches, square_distance
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.neighbours import ROW
 from grognard.battle.state.spread import Spread
@@ -95,7 +95,7 @@ def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     steps: i64 = 0
     at_x, at_y = mover.x, mover.y
     dx, dy = sign(x - at_x), sign(y - at_y)
-    apart = cells_between(at_x, at_y, x, y)
+    apart = square_distance(at_x, at_y, x, y)
     if at_x + apart * dx == x and at_y + apart * dy == y:
         if free_run(battle, at_x, at_y, dx, dy, apart) == apart:
             return _run_feet(battle, mover, dx, dy, apart)

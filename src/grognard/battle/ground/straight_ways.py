@@ -35,7 +35,7 @@ from grognard.battle.ground.ways import (
 from grognard.battle.state.actions import FLEE, RUN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import cells_between, height_between
+from grognard.battle.state.field import height_between, square_distance
 from grognard.battle.state.flags import OUT
 
 MOST_SHORT: Final = 2
@@ -104,7 +104,7 @@ def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     running = mode == RUN or mode == FLEE
     stops = not is_leaving(mode) and not battle.ruleset.moving.controlled_free_attack
     alike = has_equal_steps(battle)
-    left = cells_between(mover.x, mover.y, x, y)
+    left = square_distance(mover.x, mover.y, x, y)
     if left * field.cell_feet > move_limit_feet(battle, mover, mode):
         return -1, 0
     at_x, at_y, heading = mover.x, mover.y, mover.facing
@@ -127,7 +127,7 @@ def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
         at_x += dx
         at_y += dy
         left -= 1
-        if not is_open and (cells_between(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y)):
+        if not is_open and (square_distance(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y)):
             return -1, 0
         carried += field.cell_feet
     return heading, carried
@@ -197,7 +197,7 @@ def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *,
     return mover.y * field.width + mover.x
 
 
-def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
+def straight_flight(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The cell of a straight way that is as far from all enemies together as any in reach; -1 without one.
 
     The sum of distances is greatest at the ends of the reach; of all headings the first that is as
@@ -281,7 +281,7 @@ def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     return away_from(battle, mover, expected_cell(battle, mover), x, y)
 
 
-def most_away(battle: Battle, mover: Combatant, mode: i64) -> i64:
+def most_distance_bound(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """At least as many cells as lie between all enemies and any cell that a move leads to.
 
     Along a row their number is greatest at one of its ends.
@@ -315,7 +315,7 @@ def expected_cell(battle: Battle, mover: Combatant) -> i64:
     return expected_place(battle, mover) if len(battle.unknown.ones) > 0 else i64(-1)
 
 
-def count_feared(battle: Battle, mover: Combatant, expected: i64) -> i64:
+def count_distances(battle: Battle, mover: Combatant, expected: i64) -> i64:
     """How many distances `away_from` adds up."""
     count: i64 = 1 if expected >= 0 else i64(0)
     for side in battle.sides:

@@ -85,7 +85,7 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
 def give_away(battle: Battle, me: Combatant) -> None:
     """Reveal an invisible attacker to its enemies: by the book not at all, its place, or wholly."""
     how = battle.ruleset.hurts.attack_reveals
-    if is_fragile(me):
+    if attack_ends_invisibility(me):
         how = REVEALS_WHOLLY
     if how == REVEALS_WHOLLY:
         drop_kind(me, effects.INVISIBILITY)
@@ -100,14 +100,14 @@ def give_away(battle: Battle, me: Combatant) -> None:
         battle.record(Event(REVEAL, actor=me.index, result=result, rules=rules))
 
 
-def is_fragile(me: Combatant) -> bool:
+def attack_ends_invisibility(me: Combatant) -> bool:
     """Whether one is invisible by a spell that an attack ends."""
     number = effect_source(find_effect(me, effects.INVISIBILITY))
     magic = me.own_profile.magic
     return 0 <= number < len(magic) and magic[number].fragile
 
 
-def stir(battle: Battle, me: Combatant) -> None:
+def end_still_invisibility(battle: Battle, me: Combatant) -> None:
     """End what hides one only as long as it stands still: it has moved."""
     number = effect_source(find_effect(me, effects.INVISIBILITY))
     magic = me.own_profile.magic
@@ -117,7 +117,7 @@ def stir(battle: Battle, me: Combatant) -> None:
             battle.record(Event(REVEAL, actor=me.index, result="seen"))
 
 
-def slip_away(me: Combatant) -> None:
+def forget_found_place(me: Combatant) -> None:
     """Forget the place where an invisible combatant was found: it has moved."""
     me.flags &= ~(FOUND | REVEALED)
 

@@ -12,7 +12,7 @@ from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import BEARING, mark_of
-from grognard.battle.state.field import EMPTY, WALL, cells_between, is_engaged
+from grognard.battle.state.field import EMPTY, WALL, is_engaged, square_distance
 from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.battle.state.neighbours import ROW
@@ -84,7 +84,7 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
     x, y = mover.x, mover.y
     reached = is_engaged(field, battle.sides, mover)
     while steps > 0:
-        apart = cells_between(x, y, goal_x, goal_y) if alike else field.cells_apart(x, y, goal_x, goal_y)
+        apart = square_distance(x, y, goal_x, goal_y) if alike else field.cells_apart(x, y, goal_x, goal_y)
         if apart <= gap:
             break
         dx, dy = sign(goal_x - x), sign(goal_y - y)
@@ -165,9 +165,9 @@ def step_nearer(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64, steps:
         dx, dy = _straighten(goal_x - x, goal_y - y, dx, dy)
     if can_step(battle, x, y, dx, dy):
         return dx, dy
-    distance = cells_between(x, y, goal_x, goal_y)
+    distance = square_distance(x, y, goal_x, goal_y)
     dx, dy = _sidestep(battle, x, y, dx, dy)
-    if cells_between(x + dx, y + dy, goal_x, goal_y) > distance:
+    if square_distance(x + dx, y + dy, goal_x, goal_y) > distance:
         return 0, 0
     return dx, dy
 

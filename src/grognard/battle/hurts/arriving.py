@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.heading import heading_to_enemy
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.hurts.nerve import at_half_strength
-from grognard.battle.hurts.presence import come_back, go_over, remove
+from grognard.battle.hurts.presence import change_side, remove_from_fight, return_to_fight
 from grognard.battle.state import effects
 from grognard.battle.state.arrival import (
     AT_HALF_STRENGTH,
@@ -73,7 +73,7 @@ def awaited(battle: Battle, owner: Combatant, cause: i64) -> list[Combatant]:
     ]
 
 
-def call(
+def call_reserves(
     battle: Battle, owner: Combatant, cause: i64, count: i64, rounds: i64, x: i64, y: i64, *, lasting: i64
 ) -> None:
     """Call up to `count` of the combatants that wait for a cause: to a place, or from afar after `rounds`.
@@ -95,7 +95,7 @@ def call(
         )
 
 
-def come(battle: Battle, one: Combatant) -> None:
+def enter_summoned(battle: Battle, one: Combatant) -> None:
     """A summoned creature's wait is over: with its group it enters from the edge of the field."""
     owner = battle.combatants[one.called_by]
     cause = effect_amount(find_effect(one, effects.AWAITED))
@@ -111,10 +111,10 @@ def come(battle: Battle, one: Combatant) -> None:
     _bring(battle, owner, together, x, y, "")
 
 
-def be_gone(battle: Battle, one: Combatant) -> None:
+def end_summons(battle: Battle, one: Combatant) -> None:
     """The summons of a creature has ended: it is gone."""
     drop_effect(one, find_effect(one, effects.THERE_FOR_NOW))
-    remove(battle, one, GONE)
+    remove_from_fight(battle, one, GONE)
     if battle.log is not None:
         battle.record(Event(ESCAPE, actor=one.index, result="gone"))
 
@@ -137,7 +137,7 @@ def divide(battle: Battle, one: Combatant) -> None:
             part.hit_points = part.max_hit_points = share
             left -= share
     x, y = one.x, one.y
-    remove(battle, one, GONE)
+    remove_from_fight(battle, one, GONE)
     add_effect(one, pack_effect(effects.AWAITED, amount=IN_PIECES, source=one.index))
     _bring(battle, one, parts, x, y, "divides")
 
@@ -161,18 +161,18 @@ def arrive(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
     return one.marks & AWAITED == 0
 
 
-def fall_due(one: Combatant) -> None:
+def make_due(one: Combatant) -> None:
     """A later arrival's wait is over: it comes as this round ends."""
     replace_effect(one, find_effect(one, effects.EXPECTED), pack_effect(effects.EXPECTED, amount=DUE))
 
 
-def expect_never(one: Combatant) -> None:
+def cancel_arrival(one: Combatant) -> None:
     """Cancel the arrivals that are unknown to a side that looks ahead."""
     kept = pack_effect(effects.EXPECTED, amount=NEVER_COMES)
     replace_effect(one, find_effect(one, effects.EXPECTED), kept)
 
 
-def come_in_time(battle: Battle) -> list[Combatant]:
+def bring_due_arrivals(battle: Battle) -> list[Combatant]:
     """At the end of a round, start the delays of later arrivals and bring in the combatants that are due.
 
     No combatant joins a side that has none standing, unless none of that side has come yet. Returns the
@@ -186,7 +186,7 @@ def come_in_time(battle: Battle) -> list[Combatant]:
         if effect_rounds(effect) != 0 or effect_amount(effect) != 0 or not _has_happened(battle, one):
             continue
         if arrival_after(one.arrival) == 0:
-            fall_due(one)
+            make_due(one)
         else:
             rounds = arrival_after(one.arrival)
             replace_effect(one, effect, pack_effect(effects.EXPECTED, rounds=rounds))
@@ -270,7 +270,7 @@ def join(battle: Battle, coming: list[Combatant]) -> bool:
         one.x, one.y = cell % battle.field.width, cell // battle.field.width
         if one.facing < 0 and battle.field.keeps_facing:
             one.facing = heading_to_enemy(battle, one, one.x, one.y)
-        come_back(battle, one, before)
+        return_to_fight(battle, one, before)
         came.append(int(one.index))
     if not came:
         return False
@@ -312,7 +312,7 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
         cell = nearest_free(battle.field, x, y)
         if battle.field.occupant[cell] != EMPTY:
             break
-        go_over(battle, one, owner.side)
+        change_side(battle, one, owner.side)
         if one.max_hit_points == 0:
             roll_hit_points(battle, one)
         drop_effect(one, find_effect(one, effects.AWAITED))
@@ -320,7 +320,7 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
         one.flags = (one.flags & ~GONE) | DONE
         one.x, one.y = x, y
         one.facing, one.altitude = owner.facing, 0
-        come_back(battle, one, before)
+        return_to_fight(battle, one, before)
         came.append(int(one.index))
     if came:
         battle.muster()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.hurts.suffering import list_as_wounded
 from grognard.battle.state import effects
 from grognard.battle.state.actions import EXTRACT, aim_at, target_of
 from grognard.battle.state.battle import Battle
@@ -18,7 +18,7 @@ from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED, STU
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
-from grognard.rules.saves import DEATH, is_greatest
+from grognard.rules.saves import DEATH, is_worst_effect
 
 
 def chafe(battle: Battle, one: Combatant) -> bool:
@@ -103,7 +103,7 @@ class Extract(Manoeuvre):
         )
         missile = find_effect(other, effects.STUCK_MISSILE)
         amount: i64 = 0
-        if is_greatest(save.natural, extremes=battle.ruleset.hurts.greatest_on_1):
+        if is_worst_effect(save.natural, extremes=battle.ruleset.hurts.greatest_on_1):
             amount = effect_amount(missile)
         elif not save.saved:
             amount = roll_stuck(battle, other, missile)
@@ -111,7 +111,7 @@ class Extract(Manoeuvre):
         me.flags |= DONE
         other.flags |= DONE
         if amount > 0:
-            await_wounds(battle, other)
+            list_as_wounded(battle, other)
             other.pending.damage += amount
         if battle.log is not None:
             rule = "critical/extract damage" if amount > 0 else "critical/extract save"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.courage import is_of_kin, score_of
+from grognard.battle.hurts.courage import is_of_kin, morale_score_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, mark
 from grognard.battle.state.flags import NOT_STANDING
@@ -48,7 +48,7 @@ def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
     others = [one for one in tested if not whole and not follows(side, leader, one)]
     found = bands_by_score(battle, side, others)
     if led:
-        found.insert(0, Band(led, score_of(battle, side, leader), leader=leader))
+        found.insert(0, Band(led, morale_score_of(battle, side, leader), leader=leader))
     return found
 
 
@@ -57,10 +57,10 @@ def bands_by_score(battle: Battle, side: Side, tested: list[Combatant]) -> list[
     found: list[Band] = []
     listed: i64 = 0
     for member in tested:
-        score = score_of(battle, side, member)
+        score = morale_score_of(battle, side, member)
         if listed & mark(score) == 0:
             listed |= mark(score)
-            found.append(Band([one for one in tested if score_of(battle, side, one) == score], score))
+            found.append(Band([one for one in tested if morale_score_of(battle, side, one) == score], score))
     return found
 
 
@@ -69,10 +69,10 @@ def most_common_score(battle: Battle, side: Side, tested: list[Combatant]) -> i6
     best: i64 = 0
     most: i64 = 0
     for member in tested:
-        score = score_of(battle, side, member)
+        score = morale_score_of(battle, side, member)
         count: i64 = 0
         for other in tested:
-            if score_of(battle, side, other) == score:
+            if morale_score_of(battle, side, other) == score:
                 count += 1
         if count > most or (count == most and score < best):
             best, most = score, count
@@ -89,7 +89,7 @@ def leader_of(battle: Battle, side: Side) -> Combatant | None:
     for one in side.members:
         if one.flags & NOT_STANDING != 0:
             continue
-        score = score_of(battle, side, one)
+        score = morale_score_of(battle, side, one)
         if score >= rule.never_fails or score <= rule.never_fights:
             continue
         if is_named(side, one):

@@ -22,7 +22,7 @@ DESTRUCTIVE: Final = FIRE | COLD | LIGHTNING | ACID | STEAM
 """The kinds of harm that destroy a victim's belongings."""
 
 
-def ravage(battle: Battle, one: Combatant, power: Power) -> None:
+def mark_destructive(battle: Battle, one: Combatant, power: Power) -> None:
     """Mark pending damage as destroying the victim's belongings if it kills."""
     if battle.ruleset.items.destroyed and power.kinds & DESTRUCTIVE != 0 and one.profile.belongings:
         category: i64 = SPELLS if power.save == NO_SAVE else power.save

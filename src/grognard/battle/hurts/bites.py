@@ -19,9 +19,9 @@ from grognard.battle.state.effect import (
 from grognard.battle.state.effects import (
     add_effect,
     amount_of,
+    as_waiting,
     drop_effect,
     has_effect,
-    waiting,
 )
 from grognard.battle.state.events import PLACE, RUIN, SAP, STUMBLE, Event
 from grognard.battle.state.field import nearest_free, relocate
@@ -36,7 +36,7 @@ LEAST_STRENGTH: Final = 2
 PERCENT: Final = 100
 
 
-def roll_bites(battle: Battle, one: Combatant) -> i64:
+def apply_landed_effects(battle: Battle, one: Combatant) -> i64:
     """Apply the effects of hits that wait for a combatant; return its fate."""
     fate: i64 = UNHARMED
     for effect in one.effects.copy():
@@ -49,7 +49,7 @@ def roll_bites(battle: Battle, one: Combatant) -> i64:
     return fate
 
 
-def drop_bites(one: Combatant) -> None:
+def drop_landed_effects(one: Combatant) -> None:
     """Drop the waiting effects of hits on a combatant that dies anyway."""
     for effect in one.effects.copy():
         if effect_kind(effect) == effects.BITE:
@@ -71,22 +71,22 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
     rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
     if rider.effect == effects.SLAIN:
         if not has_effect(one, effects.DOOM):
-            add_effect(one, waiting(pack_effect(effects.DOOM, rounds=rounds)))
+            add_effect(one, as_waiting(pack_effect(effects.DOOM, rounds=rounds)))
     elif rider.effect != NOTHING:
         side = attacker.side if rider.effect == effects.WON_OVER else -1
-        add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=side)))
+        add_effect(one, as_waiting(pack_effect(rider.effect, rounds=rounds, source=side)))
     if rider.fells:
         _fell(battle, one)
     if rider.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=rider.weakened)
-        add_effect(one, waiting(sick))
+        add_effect(one, as_waiting(sick))
     if rider.saps != NOTHING:
         return _sap(battle, one, rider)
     if rider.ruins != NOTHING:
         _ruin(battle, one, attacker, rider)
     if rider.poisons():
         lasting = pack_effect(effects.POISONED, rounds=rounds, amount=number, source=attacker.index)
-        add_effect(one, waiting(lasting))
+        add_effect(one, as_waiting(lasting))
     if rider.holds or rider.swallows:
         _hold(battle, one, attacker, rider, number)
     return UNHARMED
@@ -123,7 +123,7 @@ def _hold(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, num
             if effect_source(effect) == one.index:
                 return
     kind: i64 = effects.INSIDE if rider.swallows else effects.CLINGING
-    add_effect(one, waiting(pack_effect(kind, amount=number, source=attacker.index)))
+    add_effect(one, as_waiting(pack_effect(kind, amount=number, source=attacker.index)))
     add_effect(attacker, pack_effect(effects.GRASP, amount=number, source=one.index))
     if rider.latched:
         add_effect(attacker, pack_effect(effects.LATCH, source=one.index))
@@ -160,7 +160,7 @@ def _sap(battle: Battle, one: Combatant, rider: Rider) -> i64:
     if left <= 0:
         return DIES
     if not constitution and left <= LEAST_STRENGTH and not has_effect(one, effects.HELPLESSNESS):
-        add_effect(one, waiting(pack_effect(effects.HELPLESSNESS)))
+        add_effect(one, as_waiting(pack_effect(effects.HELPLESSNESS)))
     return UNHARMED
 
 
@@ -174,6 +174,6 @@ def roll_dice(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who:
     return total * dice[3]
 
 
-def holds_still(holder: Combatant) -> bool:
+def can_keep_hold(holder: Combatant) -> bool:
     """Whether a holder is still able to hold, and does not run."""
     return holder.flags & (UNABLE | FLEEING) == 0

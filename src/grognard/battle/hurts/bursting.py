@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.hurts.striking import roll_harm, strike
+from grognard.battle.hurts.striking import apply_power, roll_harm
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -47,7 +47,7 @@ def burst(battle: Battle, one: Combatant) -> None:
             continue
         damage = roll_harm(battle, one, power)
         for other in reached:
-            strike(battle, one, power, other, damage, 0)
+            apply_power(battle, one, power, other, damage, 0)
 
 
 def _bequeath(battle: Battle, one: Combatant) -> None:

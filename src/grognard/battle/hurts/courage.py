@@ -14,7 +14,7 @@ from grognard.battle.state.side import Side
 _ABSENT: Final = NOT_STANDING & ~DEAD
 
 
-def score_of(battle: Battle, side: Side, member: Combatant) -> i64:
+def morale_score_of(battle: Battle, side: Side, member: Combatant) -> i64:
     """The morale of a combatant as it is now: its own, or a higher one that its abilities give."""
     profile = member.profile
     score: i64 = profile.morale

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.spoiling import forget
+from grognard.battle.hurts.spoiling import forget_highest_spell
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -77,7 +77,7 @@ def drain_level(battle: Battle, one: Combatant, by: i64) -> bool:
         )
     if one.profile.flags & SPELLS != 0:
         for _ in range(battle.ruleset.casting.slots_drained):
-            forget(battle, one)
+            forget_highest_spell(battle, one)
     return lives
 
 

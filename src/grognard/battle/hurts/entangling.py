@@ -6,18 +6,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.presence import lose
+from grognard.battle.hurts.presence import lose_effects
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.hurts.suffering import queue_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_source, pack_effect
 from grognard.battle.state.effects import (
     EFFECT_NAMES,
     ENTANGLED,
+    as_waiting,
     find_effect,
     mark_of,
-    waiting,
 )
 from grognard.battle.state.events import EFFECT, Event
 from grognard.battle.state.field import EMPTY
@@ -52,7 +52,7 @@ def hold_in_web(battle: Battle, one: Combatant, place: i64) -> None:
         return
     source = _web_at(battle, one.y * battle.field.width + one.x)
     one.flags |= DONE
-    await_effect(battle, one, waiting(pack_effect(ENTANGLED, source=source)))
+    queue_effect(battle, one, as_waiting(pack_effect(ENTANGLED, source=source)))
 
 
 def struggle(battle: Battle, one: Combatant) -> None:
@@ -63,7 +63,7 @@ def struggle(battle: Battle, one: Combatant) -> None:
     strong = one.profile.strength_modifier > 0 or one.profile.hit_dice_count >= MIGHTY_HIT_DICE
     free = webbed and _web_at(battle, one.y * battle.field.width + one.x) < 0
     if free or (strong and roll_save(battle, one, DEATH, "the web").saved):
-        lose(battle, one, ENTANGLED)
+        lose_effects(battle, one, ENTANGLED)
         if battle.log is not None:
             battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[ENTANGLED], result="ends"))
 

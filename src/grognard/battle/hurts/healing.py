@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.presence import lose
-from grognard.battle.hurts.subdual import spare_bruise
+from grognard.battle.hurts.presence import lose_effects
+from grognard.battle.hurts.subdual import limit_bruise
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -28,7 +28,7 @@ def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i6
     before = one.hit_points
     full = one.max_hit_points
     one.hit_points = before + points if before + points < full else full
-    spare_bruise(one, full - one.hit_points)
+    limit_bruise(one, full - one.hit_points)
     if magical:
         drop_kind(one, effects.WOUND)
     if one.hit_points > battle.ruleset.damage.death_at:
@@ -43,6 +43,6 @@ def _get_up(battle: Battle, one: Combatant) -> None:
     if not has_effect(one, effects.DYING):
         return
     one.flags &= ~FLEEING
-    way = lose(battle, one, effects.DYING)
+    way = lose_effects(battle, one, effects.DYING)
     if battle.log is not None:
         battle.record(Event(WAKE, actor=one.index, way=way, rules=(battle.ruleset.cite("dying/healed"),)))

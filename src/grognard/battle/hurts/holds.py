@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.bites import holds_still, roll_dice
+from grognard.battle.hurts.bites import can_keep_hold, roll_dice
 from grognard.battle.hurts.healing import restore
-from grognard.battle.hurts.presence import remove, set_free
+from grognard.battle.hurts.presence import remove_from_fight, set_free
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_wounds
-from grognard.battle.hurts.wounds import check_over
+from grognard.battle.hurts.suffering import list_as_wounded
+from grognard.battle.hurts.wounds import end_if_over
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -40,13 +40,13 @@ def squeeze_held(battle: Battle) -> None:
                 continue
             holder = battle.combatants[effect_source(effect)]
             if kind == effects.POISONED:
-                _work(battle, holder, one, effect_amount(effect))
+                _apply_poison(battle, holder, one, effect_amount(effect))
                 continue
             if effect not in one.effects:
                 continue  # Another has carried it off, or has ended this.
-            if holds_still(holder) and holder.own_profile.riders[effect_amount(effect)].carries:
+            if can_keep_hold(holder) and holder.own_profile.riders[effect_amount(effect)].carries:
                 carry_off(battle, holder, one, effect)
-            elif holds_still(holder):
+            elif can_keep_hold(holder):
                 _squeeze(battle, holder, one, effect_amount(effect))
             else:
                 set_free(battle, one, effect)
@@ -61,15 +61,15 @@ def carry_off(battle: Battle, holder: Combatant, one: Combatant, grip: i64) -> N
     if battle.log is not None:
         name = effects.EFFECT_NAMES[effects.CARRIED_OFF]
         battle.record(Event(EFFECT, actor=holder.index, target=one.index, what=name, result="begins"))
-    remove(battle, one, GONE)
+    remove_from_fight(battle, one, GONE)
     add_effect(one, pack_effect(effects.CARRIED_OFF, source=holder.index))
-    remove(battle, holder, GONE)
+    remove_from_fight(battle, holder, GONE)
     if battle.log is not None:
         battle.record(Event(ESCAPE, actor=holder.index))
-    check_over(battle)
+    end_if_over(battle)
 
 
-def _work(battle: Battle, by: Combatant, one: Combatant, number: i64) -> None:
+def _apply_poison(battle: Battle, by: Combatant, one: Combatant, number: i64) -> None:
     """Apply poison for the round, unless the victim saves for the round."""
     rider = by.own_profile.riders[number]
     if rider.saves_again and roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus).saved:
@@ -83,7 +83,7 @@ def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> 
     damage = harm_done(one.profile.hide, rider.kinds, damage, rider.each_round[0], magical=False)
     if damage <= 0:
         return
-    await_wounds(battle, one)
+    list_as_wounded(battle, one)
     one.pending.damage += damage
     if battle.counts is not None:
         battle.counts.note_harm(holder.index, one, damage)
@@ -91,7 +91,7 @@ def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> 
         battle.record(Event(HARM, actor=holder.index, target=one.index, what=rider.name, amount=damage))
 
 
-def count_heads(battle: Battle) -> None:
+def limit_attacks_by_heads(battle: Battle) -> None:
     """Reduce the attacks of many-headed combatants by the heads that their wounds have cost them."""
     for one in battle.combatants:
         heads = one.profile.heads

@@ -70,7 +70,7 @@ def note_blow(battle: Battle, blow: Blow) -> None:
         return
     face: i64 = 0
     if blow.natural > 0:
-        face = blow.needed - (blow.total - shown_by(battle, blow))
+        face = blow.needed - (blow.total - unmodified_total(battle, blow))
         face = 1 if face < 1 else face if face < _FACE else i64(_FACE)
     said = face
     if blow.weapon.flags & MISSILE == 0 and blow.occasion in (ORDINARY, CHARGING_HOME, FURTHER):
@@ -82,7 +82,7 @@ def note_blow(battle: Battle, blow: Blow) -> None:
     )
 
 
-def shown_by(battle: Battle, blow: Blow) -> i64:
+def unmodified_total(battle: Battle, blow: Blow) -> i64:
     """The total of an attack's dice, before its modifiers."""
     if not blow.faces:
         return blow.natural
@@ -93,7 +93,7 @@ def shown_by(battle: Battle, blow: Blow) -> i64:
 def note_stroke(battle: Battle, blow: Blow) -> None:
     """After a melee attack of a turn: see whether its striker may strike again for it."""
     for hook in battle.ruleset.hooks.strikes:
-        if applies(battle, hook, blow.attacker) and is_below(hook, blow.target.profile):
+        if applies(battle, hook, blow.attacker) and has_fewer_hit_dice(hook, blow.target.profile):
             again = pack_effect(MAY_STRIKE, amount=AFTER_STROKE, source=blow.target.index)
             if again not in blow.attacker.effects:
                 add_effect(blow.attacker, again)
@@ -113,7 +113,7 @@ def settle_blows(battle: Battle, victim: Combatant, *, felled: bool) -> None:
         return
     one = battle.combatants[killer]
     for hook in battle.ruleset.hooks.kills:
-        if applies(battle, hook, one) and is_below(hook, victim.profile):
+        if applies(battle, hook, one) and has_fewer_hit_dice(hook, victim.profile):
             add_effect(one, pack_effect(MAY_STRIKE, amount=AFTER_KILL, source=victim.index))
             return
 
@@ -126,7 +126,7 @@ def applies(battle: Battle, hook: Hook, one: Combatant) -> bool:
     return not hook.costs_luck or luck_left(battle, one) > 0
 
 
-def is_below(hook: Hook, profile: Profile) -> bool:
+def has_fewer_hit_dice(hook: Hook, profile: Profile) -> bool:
     """Whether an enemy has fewer hit dice than a row asks for; 1-1 hit dice are fewer than 1."""
     least = hook.foes_below
     if least == 0 or profile.hit_dice_count < least:
@@ -147,12 +147,12 @@ def hook_to_strike(battle: Battle, me: Combatant, reason: i64) -> Hook | None:
     """The hook by which a combatant may strike again now, for a kill or a stroke; None for none."""
     hooks = battle.ruleset.hooks
     for hook in hooks.kills if reason == AFTER_KILL else hooks.strikes:
-        if applies(battle, hook, me) and amount_of(me, STRUCK_AGAIN) < most_of(hook, me):
+        if applies(battle, hook, me) and amount_of(me, STRUCK_AGAIN) < most_uses(hook, me):
             return hook
     return None
 
 
-def most_of(hook: Hook, me: Combatant) -> i64:
+def most_uses(hook: Hook, me: Combatant) -> i64:
     """The number of times in a round that a combatant may use a hook."""
     if hook.most > 0:
         return hook.most

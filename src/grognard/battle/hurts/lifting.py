@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.passing import drop_given, end_effect
-from grognard.battle.hurts.subdual import start_up
+from grognard.battle.hurts.subdual import wake_from_sleep
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -51,10 +51,10 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
             ends = power.lifts
         elif origin is not None and origin.magical and power.dispels:
             if origin.number not in overcome:
-                overcome[origin.number] = overcomes(battle, me, power, origin)
+                overcome[origin.number] = roll_dispel(battle, me, power, origin)
             ends = overcome[origin.number]
         if ends:
-            end_whatever(battle, one, effect)
+            end_effect_early(battle, one, effect)
 
 
 def exorcise(battle: Battle, one: Combatant) -> None:
@@ -67,21 +67,21 @@ def exorcise(battle: Battle, one: Combatant) -> None:
         origin = power_behind(one, effect)
         if effect not in one.effects or origin is None or not origin.magical or origin.curse:
             continue
-        if origin is found or (found is None and _is_of_the_evil(battle, origin)):
+        if origin is found or (found is None and _has_evil_caster(battle, origin)):
             found = origin
-            end_whatever(battle, one, effect)
+            end_effect_early(battle, one, effect)
 
 
 def has_evil_magic(battle: Battle, one: Combatant) -> bool:
     """Whether a spell of an evil caster is upon a combatant that could be ended."""
     for effect in one.effects:
         origin = power_behind(one, effect)
-        if origin is not None and origin.magical and not origin.curse and _is_of_the_evil(battle, origin):
+        if origin is not None and origin.magical and not origin.curse and _has_evil_caster(battle, origin):
             return True
     return False
 
 
-def _is_of_the_evil(battle: Battle, power: Power) -> bool:
+def _has_evil_caster(battle: Battle, power: Power) -> bool:
     """Whether the one whose power it is is evil."""
     for one in battle.combatants:
         if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0 and power in one.own_profile.powers:
@@ -101,7 +101,7 @@ def power_behind(one: Combatant, effect: i64) -> Power | None:
     return magic[number] if 0 <= number < len(magic) else None
 
 
-def overcomes(battle: Battle, me: Combatant, power: Power, other: Power) -> bool:
+def roll_dispel(battle: Battle, me: Combatant, power: Power, other: Power) -> bool:
     """Whether a power that dispels ends another one: always one of no higher level."""
     above = other.level - power.level
     if above <= 0:
@@ -110,11 +110,11 @@ def overcomes(battle: Battle, me: Combatant, power: Power, other: Power) -> bool
     return battle.dice.die(PERCENT, why) > above * PERCENT_PER_LEVEL
 
 
-def end_whatever(battle: Battle, one: Combatant, effect: i64) -> None:
+def end_effect_early(battle: Battle, one: Combatant, effect: i64) -> None:
     """End an effect before its time, whatever it is."""
     kind = effect_kind(effect)
     if kind == effects.SLEEP:
-        start_up(battle, one)
+        wake_from_sleep(battle, one)
     elif EFFECT_WAYS[kind] & FROM_POWER != 0:
         drop_given(battle, one, effect)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.striking import roll_dice, roll_harm, strike
+from grognard.battle.hurts.striking import apply_power, roll_dice, roll_harm
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT, SINGED
@@ -45,13 +45,13 @@ def linger(battle: Battle, one: Combatant, cell: int) -> None:
         if patch_cell(patch) == cell and PATCH_DOES[patch_kind(patch)] & HARMS != 0:
             power = one.own_profile.magic[patch_source(patch)]
             owner = owner_of(battle, power)
-            if owner is not None and is_taken(power, one):
+            if owner is not None and can_affect(power, one):
                 one.flags |= SINGED
                 if power.through is not None:
                     power = power.through
                 damage = roll_harm(battle, owner, power)
                 rounds = roll_dice(battle, power.rounds, purpose.DURATION, owner)
-                strike(battle, owner, power, one, damage, rounds)
+                apply_power(battle, owner, power, one, damage, rounds)
                 return
 
 
@@ -63,8 +63,8 @@ def feel_heat(battle: Battle, one: Combatant, cell: int) -> None:
             power = one.own_profile.magic[patch_source(patch)]
             owner = owner_of(battle, power)
             heat = power.near if kind == HEAT else power.far
-            if owner is not None and heat is not None and is_taken(power, one):
-                strike(battle, owner, heat, one, roll_harm(battle, owner, heat), 0)
+            if owner is not None and heat is not None and can_affect(power, one):
+                apply_power(battle, owner, heat, one, roll_harm(battle, owner, heat), 0)
                 return
 
 
@@ -76,7 +76,7 @@ def owner_of(battle: Battle, power: Power) -> Combatant | None:
     return None
 
 
-def is_taken(power: Power, one: Combatant) -> bool:
+def can_affect(power: Power, one: Combatant) -> bool:
     """Whether ground does anything to such as that one is."""
     flags = one.profile.flags
     return flags & power.only == power.only and flags & power.spares == 0

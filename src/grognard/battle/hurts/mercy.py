@@ -22,7 +22,7 @@ HARM_A_ROUND: Final = 3
 """The hit points that one combatant is reckoned to take from the helpless in a round."""
 
 
-def holds_out(battle: Battle, side: Side, enemies: Side) -> bool:
+def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
     """Whether helpless members of a side may still recover before their enemies have killed them.
 
     A wound wakes sleepers, so that they are dealt with blow by blow. Combatants held otherwise hold out if

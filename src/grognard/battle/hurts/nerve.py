@@ -9,10 +9,15 @@ from mypy_extensions import i64
 from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
 from grognard.battle.hurts.bands import Band, bands_by_score, bands_of, leads
-from grognard.battle.hurts.courage import began_in_greater_number, outnumbers, score_of
-from grognard.battle.hurts.quarter import is_at_bay, would_yield
+from grognard.battle.hurts.courage import began_in_greater_number, morale_score_of, outnumbers
+from grognard.battle.hurts.quarter import is_at_bay, would_surrender
 from grognard.battle.state.battle import Battle, unmet_bit
-from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
+from grognard.battle.state.changes import (
+    REFEREES_WORD,
+    change_by_referee,
+    change_by_spells,
+    end_one_roll_change,
+)
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import (
@@ -38,7 +43,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.side import BLOOD_CHECKED, FIRST_BLOOD, OCCASIONS, Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.morale import effective_morale, is_half_strength, stands
+from grognard.rules.morale import effective_morale, is_half_strength, is_morale_held
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import FAILURE_SURRENDER
 
@@ -131,7 +136,7 @@ def check_numbers(battle: Battle, side: Side) -> None:
         return
     for one in daunted:
         add_effect(one, pack_effect(OUTNUMBERED))
-    all_stand(battle, side, daunted, NO_LONGER_MORE)
+    all_keep_nerve(battle, side, daunted, NO_LONGER_MORE)
 
 
 def at_half_strength(side: Side) -> bool:
@@ -173,7 +178,10 @@ def give_up(battle: Battle, side: Side) -> None:
     """
     side.broke = HALF_STRENGTH
     for member in side.members:
-        if is_tested(side, member) and score_of(battle, side, member) < battle.ruleset.morale.never_fails:
+        if (
+            is_tested(side, member)
+            and morale_score_of(battle, side, member) < battle.ruleset.morale.never_fails
+        ):
             lose_nerve(battle, side, member)
 
 
@@ -200,7 +208,7 @@ def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
             lose_nerve(battle, side, one)
 
 
-def all_stand(battle: Battle, side: Side, tested: list[Combatant], occasion: i64) -> bool:
+def all_keep_nerve(battle: Battle, side: Side, tested: list[Combatant], occasion: i64) -> bool:
     """One roll for each morale score among some members of a side; whether none of them loses its nerve."""
     able = [one for one in tested if may_fail(battle, side, one, occasion)]
     return _bands_stand(battle, side, bands_by_score(battle, side, able), occasion)
@@ -223,7 +231,7 @@ def may_fail(battle: Battle, side: Side, one: Combatant, occasion: i64) -> bool:
     Rule: bf.morale.twelve-never-fails, bxe.morale.12-fights-to-death, bxe.morale.2-never-fights
     """
     rule = battle.ruleset.morale
-    score = score_of(battle, side, one)
+    score = morale_score_of(battle, side, one)
     if score >= rule.never_fails or score <= rule.never_fights:
         return False
     return not is_steeled(side, one) and (not one.profile.dogged or occasion == FIRST_ENCOUNTER)
@@ -239,7 +247,7 @@ def face_danger(battle: Battle, side: Side, members: list[Combatant]) -> None:
         for one in members
         if one.flags & NOT_STANDING == 0 and (not side.player_characters or one.profile.employed)
     ]
-    all_stand(battle, side, tested, EXTRAORDINARY_DANGER)
+    all_keep_nerve(battle, side, tested, EXTRAORDINARY_DANGER)
 
 
 def is_tested(side: Side, member: Combatant) -> bool:
@@ -258,7 +266,7 @@ def _band_stands(battle: Battle, side: Side, band: Band, occasion: i64) -> bool:
     speaker, score = band.speaker, band.score
     guard = battle.guard
     guard.start(recording=battle.log is not None)
-    weigh_nerve(battle, side, speaker)
+    add_morale_modifiers(battle, side, speaker)
     effective = effective_morale(ruleset, score, guard.total)
     guard.add(effective - score - guard.total, "at most", "morale")
     rolled: i64 = 0
@@ -270,7 +278,7 @@ def _band_stands(battle: Battle, side: Side, band: Band, occasion: i64) -> bool:
         if faces is not None:
             faces.append((ruleset.morale.die, face))
         thrown += 1
-    holds = stands(ruleset, rolled, effective)
+    holds = is_morale_held(ruleset, rolled, effective)
     if faces is not None:
         battle.record(
             Event(
@@ -294,7 +302,7 @@ def _band_stands(battle: Battle, side: Side, band: Band, occasion: i64) -> bool:
     return holds
 
 
-def weigh_nerve(battle: Battle, side: Side, speaker: Combatant) -> None:
+def add_morale_modifiers(battle: Battle, side: Side, speaker: Combatant) -> None:
     """Add up in `battle.guard` what changes a morale score, each part with its reason.
 
     Rule: bf.morale.adjustment-referee, bxe.morale.adjustment-range, bxe.morale.adjustment-losing-side,
@@ -302,13 +310,13 @@ def weigh_nerve(battle: Battle, side: Side, speaker: Combatant) -> None:
     """
     guard = battle.guard
     guard.add(side.morale_adjustment, "adjustment", "morale")
-    course = fortune(battle, side)
+    course = losses_modifier(battle, side)
     guard.add(course, "losing side" if course < 0 else "winning side", "morale")
-    guard.add(encouragement(side, speaker), "leader", "morale")
+    guard.add(leader_bonus(side, speaker), "leader", "morale")
     if speaker.marks != 0:
-        guard.add(changed(speaker, MORALE_CHANGED), "magic", "morale")
-        guard.add(worded(speaker, MORALE_CHANGED), REFEREES_WORD, "morale")
-        use_up(speaker, MORALE_CHANGED)
+        guard.add(change_by_spells(speaker, MORALE_CHANGED), "magic", "morale")
+        guard.add(change_by_referee(speaker, MORALE_CHANGED), REFEREES_WORD, "morale")
+        end_one_roll_change(speaker, MORALE_CHANGED)
 
 
 def cite_check(ruleset: Ruleset, side: Side, occasion: i64, *, led: bool = False) -> tuple[str, ...]:
@@ -337,7 +345,7 @@ def is_steeled(side: Side, speaker: Combatant) -> bool:
     return False
 
 
-def encouragement(side: Side, speaker: Combatant) -> i64:
+def leader_bonus(side: Side, speaker: Combatant) -> i64:
     """The morale bonus of the best standing leader that leads a combatant."""
     best: i64 = 0
     for member in side.members:
@@ -347,7 +355,7 @@ def encouragement(side: Side, speaker: Combatant) -> i64:
     return best
 
 
-def fortune(battle: Battle, side: Side) -> i64:
+def losses_modifier(battle: Battle, side: Side) -> i64:
     """The morale modifier of a side that has lost a larger, or a smaller, share than its enemies.
 
     Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
@@ -395,7 +403,7 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     if gives_up:
         surrender(battle, side, member)
     elif is_at_bay(member):
-        if would_yield(battle, member):
+        if would_surrender(battle, member):
             surrender(battle, side, member)
     elif battle.field.closed and not has_way_out(battle, member):
         _stand_cornered(battle, side, member)
@@ -408,7 +416,7 @@ def _stand_cornered(battle: Battle, side: Side, member: Combatant) -> None:
 
     Rule: bxe.morale.2-never-fights, bxe.morale.failure-result
     """
-    if would_yield(battle, member):
+    if would_surrender(battle, member):
         surrender(battle, side, member)
     elif battle.log is not None:
         battle.record(Event(FLIGHT, actor=member.index, result=CORNERED))

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.bites import roll_dice
-from grognard.battle.hurts.presence import gain, lose, remove
+from grognard.battle.hurts.presence import gain_effect, lose_effects, remove_from_fight
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -28,7 +28,7 @@ GROWS_AGAIN: Final = 6
 """It lies there, and rises again after some rounds."""
 
 
-def feel_fire(one: Combatant) -> i64:
+def note_seared_points(one: Combatant) -> i64:
     """The points of the wound that lands which fire or acid has done to one that regenerates all others."""
     seared = take_amount(one, effects.SEARED)
     if seared > 0:
@@ -36,7 +36,7 @@ def feel_fire(one: Combatant) -> i64:
     return seared
 
 
-def outlive(one: Combatant, fate: i64, *, seared: bool) -> i64:
+def fate_of_outliver(one: Combatant, fate: i64, *, seared: bool) -> i64:
     """The fate of a regenerating or lingering combatant, instead of the one its wound has for others.
 
     A regenerating creature dies only of harm it cannot regenerate; a lingering one fights on for its rounds.
@@ -54,7 +54,7 @@ def lie_regrowing(battle: Battle, one: Combatant) -> None:
     if has_effect(one, effects.REGROWING):
         return
     rounds = roll_dice(battle, one.profile.rises, purpose.DURATION, one)
-    gain(battle, one, pack_effect(effects.REGROWING, rounds=rounds))
+    gain_effect(battle, one, pack_effect(effects.REGROWING, rounds=rounds))
     if battle.log is not None:
         battle.record(Event(REGROW, target=one.index, result="falls"))
 
@@ -62,7 +62,7 @@ def lie_regrowing(battle: Battle, one: Combatant) -> None:
 def rise_again(battle: Battle, one: Combatant) -> None:
     """Stand up with a point."""
     one.hit_points = 1
-    lose(battle, one, effects.REGROWING)
+    lose_effects(battle, one, effects.REGROWING)
     if battle.log is not None:
         battle.record(Event(REGROW, target=one.index, result="rises"))
 
@@ -83,6 +83,6 @@ def meet_doom(battle: Battle, one: Combatant) -> None:
 def _die(battle: Battle, one: Combatant) -> None:
     if battle.counts is not None:
         battle.counts.note_fall(one)
-    remove(battle, one, DEAD)
+    remove_from_fight(battle, one, DEAD)
     if battle.log is not None:
         battle.record(Event(DEATH, target=one.index))

@@ -21,7 +21,7 @@ _MISS: Final = 256
 """What a hit and a miss add to the number of attacks of the round, of which a streak is made."""
 
 
-def pace_attacks(battle: Battle) -> None:
+def set_attacks_of_round(battle: Battle) -> None:
     """Leave each of them the attacks that it has in this round."""
     for one in battle.combatants:
         if one.profile.moments & PACES == 0:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.arriving import be_gone, come, fall_due
+from grognard.battle.hurts.arriving import end_summons, enter_summoned, make_due
 from grognard.battle.hurts.outliving import breathe_last, meet_doom, rise_again
-from grognard.battle.hurts.presence import HOLDING_KINDS, gain, lose
-from grognard.battle.hurts.subdual import FISTS_KNOCK_OUT, WAKES, heal_bruise, start_up, wake
+from grognard.battle.hurts.presence import HOLDING_KINDS, gain_effect, lose_effects
+from grognard.battle.hurts.subdual import FISTS_KNOCK_OUT, WAKES, heal_bruise, wake, wake_from_sleep
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -61,17 +61,17 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
     elif kind == effects.SUBDUAL:
         heal_bruise(battle, one)
     elif kind == effects.SLEEP:
-        start_up(battle, one)
+        wake_from_sleep(battle, one)
     elif kind == effects.REGROWING:
         rise_again(battle, one)
     elif kind == effects.DOOM:
         meet_doom(battle, one)
     elif kind == effects.AWAITED:
-        come(battle, one)
+        enter_summoned(battle, one)
     elif kind == effects.THERE_FOR_NOW:
-        be_gone(battle, one)
+        end_summons(battle, one)
     elif kind == effects.EXPECTED:
-        fall_due(one)
+        make_due(one)
     elif kind == effects.LAST_BREATH:
         breathe_last(battle, one)
     elif EFFECT_WAYS[kind] & FROM_POWER != 0:
@@ -89,7 +89,7 @@ def begin_waiting(battle: Battle, one: Combatant) -> None:
     for effect in take_waiting(one):
         kind = effect_kind(effect)
         known = find_effect(one, kind)
-        gain(battle, one, effect)
+        gain_effect(battle, one, effect)
         # The same thing twice in a moment is one thing.
         told = EFFECT_WAYS[kind] & QUIET == 0
         if battle.log is not None and told and find_effect(one, kind) != known:
@@ -103,7 +103,7 @@ def begin_waiting(battle: Battle, one: Combatant) -> None:
 
 def end_effect(battle: Battle, one: Combatant, kind: i64) -> None:
     """Take an effect off a combatant, and tell it where it is worth telling."""
-    lose(battle, one, kind)
+    lose_effects(battle, one, kind)
     if battle.log is not None and EFFECT_WAYS[kind] & TOLD != 0:
         battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[kind], result="ends"))
 
@@ -132,7 +132,7 @@ def come_to(battle: Battle, one: Combatant, effect: i64) -> None:
         wake(battle, one, cause=FISTS_KNOCK_OUT if effect_amount(effect) > 0 else WAKES)
 
 
-def feel_wound(battle: Battle, one: Combatant) -> None:
+def end_effects_by_wound(battle: Battle, one: Combatant) -> None:
     """End what a wound ends: sleep, above all."""
     if one.flags & DEAD != 0:
         return
@@ -140,6 +140,6 @@ def feel_wound(battle: Battle, one: Combatant) -> None:
         kind = effect_kind(effect)
         if EFFECT_WAYS[kind] & HURT_ENDS != 0:
             if kind == effects.SLEEP:
-                start_up(battle, one)
+                wake_from_sleep(battle, one)
             else:
                 end_effect(battle, one, kind)

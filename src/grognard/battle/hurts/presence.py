@@ -44,12 +44,12 @@ HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
 _HOLDERS: Final = (effects.GRASP, effects.BEARING)
 
 
-def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
+def remove_from_fight(battle: Battle, combatant: Combatant, flag: i64) -> None:
     """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`).
 
     Rule: bf.morale.incapacitated-count-dead
     """
-    _leave(battle, combatant, flag)
+    _take_off_field(battle, combatant, flag)
     if flag == DEAD:
         if combatant.called_by < 0:
             battle.sides[combatant.own_side].losses += 1
@@ -60,10 +60,10 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     if combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
     if combatant.effects:
-        let_go(battle, combatant)
+        release_grapples(battle, combatant)
 
 
-def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
+def gain_effect(battle: Battle, combatant: Combatant, effect: i64) -> None:
     """Put an effect on a combatant, with what follows if it can no longer fight.
 
     A held or charmed combatant stays in its place, but no longer counts towards its side's strength.
@@ -74,7 +74,7 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     flags: i64 = EFFECT_FLAGS[kind]
     if kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         flags |= FLEEING
-    _leave(battle, combatant, flags)
+    _take_off_field(battle, combatant, flags)
     falls_helpless = flags & HELPLESS != 0 and combatant.flags & (HELPLESS | OUT) == 0
     if falls_helpless:
         lift(battle.field, battle.sides[combatant.side], combatant)
@@ -85,16 +85,16 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     if falls_helpless:
         place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
-        go_over(battle, combatant, effect_source(effect))
+        change_side(battle, combatant, effect_source(effect))
     elif kind in effects.FORM_KINDS:
-        be_another(battle, combatant, effect_amount(effect))
+        change_form(battle, combatant, effect_amount(effect))
     if flags & UNABLE != 0 and combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
     if flags & UNABLE != 0:
-        let_go(battle, combatant)
+        release_grapples(battle, combatant)
 
 
-def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
+def lose_effects(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     """Remove all effects of a kind from a combatant; if it can fight again, it counts again.
 
     Returns the way to its new place, if it lay senseless, else nothing.
@@ -109,17 +109,17 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     if helpless:
         place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
-        go_over(battle, combatant, combatant.own_side)
+        change_side(battle, combatant, combatant.own_side)
     elif kind in effects.FORM_KINDS:
-        be_another(battle, combatant, form_left(combatant))
+        change_form(battle, combatant, form_left(combatant))
         if kind == effects.ALOFT and combatant.profile.flier == 0 and combatant.altitude > 0:
             combatant.altitude = 0  # It floats down.
     elif kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         combatant.flags &= ~FLEEING
-    return come_back(battle, combatant, before)
+    return return_to_fight(battle, combatant, before)
 
 
-def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
+def return_to_fight(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
     """Return a combatant whose flags were `before` to the fight, as far as these flags are gone.
 
     A combatant that was out of the fight returns to the field, where it lay or beside it; returns the way.
@@ -137,7 +137,7 @@ def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
     return way
 
 
-def let_go(battle: Battle, combatant: Combatant) -> None:
+def release_grapples(battle: Battle, combatant: Combatant) -> None:
     """Release the grapples of a combatant that cannot hold them any longer, or that is gone."""
     flags = combatant.flags
     for effect in combatant.effects.copy():
@@ -166,10 +166,10 @@ def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
             drop_effect(holder, effect)
     if held.flags & DEAD != 0:
         return None
-    return come_back(battle, held, before)
+    return return_to_fight(battle, held, before)
 
 
-def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:
+def change_side(battle: Battle, combatant: Combatant, side: i64) -> None:
     """Move a combatant to another side, which then controls it; it drops its present action.
 
     Rule: bcb.morale.pcs-controlled
@@ -191,7 +191,7 @@ def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:
         place(battle.field, battle.sides[side], combatant)
 
 
-def be_another(battle: Battle, combatant: Combatant, form: i64) -> None:
+def change_form(battle: Battle, combatant: Combatant, form: i64) -> None:
     """Give a combatant one of its forms, or (0) its own again; its hit points stay as they are."""
     present = combatant.flags & OUT == 0
     if present:
@@ -211,7 +211,7 @@ def form_left(combatant: Combatant) -> i64:
     return 0
 
 
-def _leave(battle: Battle, combatant: Combatant, flags: i64) -> None:
+def _take_off_field(battle: Battle, combatant: Combatant, flags: i64) -> None:
     """Before it gets those flags: take a combatant off the field, and off its side's strength."""
     side = battle.sides[combatant.side]
     if flags & OUT != 0 and combatant.marks & LIT != 0:

@@ -54,7 +54,7 @@ def pursuit_of(battle: Battle, one: Combatant) -> i64:
     return CHASES if meaning_of(battle.ruleset, battle.reaction) in LOW_REACTIONS else SHOTS_ONLY
 
 
-def is_pressed(battle: Battle, me: Combatant) -> bool:
+def is_still_in_danger(battle: Battle, me: Combatant) -> bool:
     """Whether an enemy can still shoot at a fugitive, or come up and strike it, so that it is not away yet.
 
     Where it can go no farther on open ground it is away, unless it has just come there, and would be in reach
@@ -73,7 +73,11 @@ def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
         if side.index == me.side or side.standing == 0:
             continue
         for one in side.members:
-            if is_free(battle, one) and pursuit_of(battle, one) >= SHOTS_ONLY and can_see(battle, one, me):
+            if (
+                is_free_to_pursue(battle, one)
+                and pursuit_of(battle, one) >= SHOTS_ONLY
+                and can_see(battle, one, me)
+            ):
                 feet = distance_feet(battle.field, one, me) + beyond
                 if feet <= one.profile.walk_feet + battle.field.cell_feet or may_shoot_after(
                     battle, one, me, feet
@@ -82,7 +86,7 @@ def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
     return False
 
 
-def is_free(battle: Battle, one: Combatant) -> bool:
+def is_free_to_pursue(battle: Battle, one: Combatant) -> bool:
     """Whether a combatant stands free: no enemy engages it, and nothing holds it."""
     if one.flags & (NOT_STANDING | CLUNG | HELPLESS | IN_BOUT | LATCHED) != 0 or not may_act(one):
         return False
@@ -106,7 +110,7 @@ def is_at_hand(battle: Battle, one: Combatant, routine: Routine) -> bool:
     return is_ready_missile(one, routine)
 
 
-def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
+def find_pursuers(battle: Battle, fugitive: Combatant) -> list[Combatant]:
     """The pursuers of a fugitive and its friends; none before all enemies have fallen or run.
 
     Rule: bxe.chase.when-one-side-flees, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
@@ -123,7 +127,7 @@ def find_hunters(battle: Battle, fugitive: Combatant) -> list[Combatant]:
             return []  # The rest have their own enemies to fight.
         sees = False
         for one in side.members:
-            if is_free(battle, one) and one.profile.walk_feet > 0:
+            if is_free_to_pursue(battle, one) and one.profile.walk_feet > 0:
                 pursuit = pursuit_of(battle, one)
                 if pursuit == CHASES or (pursuit == WHEN_STRONGER and are_stronger(battle, side)):
                     found.append(one)
@@ -138,11 +142,11 @@ def are_stronger(battle: Battle, side: Side) -> bool:
     theirs: i64 = 0
     for other in battle.sides:
         if other.index != side.index:
-            theirs += strength_of(other, running=True)
-    return 2 * strength_of(side, running=False) >= 3 * theirs
+            theirs += apparent_strength(other, running=True)
+    return 2 * apparent_strength(side, running=False) >= 3 * theirs
 
 
-def strength_of(side: Side, *, running: bool) -> i64:
+def apparent_strength(side: Side, *, running: bool) -> i64:
     """Levels and hit dice of a side's standing or running members, less for members that look hurt."""
     strength: i64 = 0
     for one in side.members:

@@ -29,12 +29,12 @@ def is_at_bay(one: Combatant) -> bool:
     return one.marks & AT_BAY_MARK != 0
 
 
-def is_of_people(one: Combatant) -> bool:
+def takes_prisoners(one: Combatant) -> bool:
     """Whether a combatant takes prisoners: people do, beasts and the dead do not."""
     return one.profile.flags & (PEOPLE | UNDEAD) == PEOPLE
 
 
-def take_prisoners(battle: Battle, side: i64) -> bool:
+def may_expect_quarter(battle: Battle, side: i64) -> bool:
     """Whether all enemies of a side that stand take prisoners, and there are any; a players' side does.
 
     Rule: bf.morale.failure-surrender
@@ -45,13 +45,13 @@ def take_prisoners(battle: Battle, side: i64) -> bool:
             continue
         for one in other.members:
             if one.flags & NOT_STANDING == 0:
-                if not other.player_characters and not is_of_people(one):
+                if not other.player_characters and not takes_prisoners(one):
                     return False
                 anybody = True
     return anybody
 
 
-def would_yield(battle: Battle, one: Combatant) -> bool:
+def would_surrender(battle: Battle, one: Combatant) -> bool:
     """Whether a trapped combatant surrenders by itself: only one that no player controls does.
 
     Rule: bf.morale.failure-surrender, bxe.morale.failure-result, bxe.morale.players-decide,
@@ -59,7 +59,7 @@ def would_yield(battle: Battle, one: Combatant) -> bool:
     """
     if battle.sides[one.side].player_characters and not one.profile.retained:
         return False
-    return one.profile.flags & INTELLIGENT != 0 and take_prisoners(battle, one.side)
+    return one.profile.flags & INTELLIGENT != 0 and may_expect_quarter(battle, one.side)
 
 
 def stand_at_bay(battle: Battle, side: Side, one: Combatant) -> None:

@@ -30,7 +30,7 @@ def wanted_remedy(me: Combatant) -> i64:
     return 0
 
 
-class Helmet(Manoeuvre):
+class SetHelmetRight(Manoeuvre):
     """Setting right a helmet that was knocked over the eyes: full rounds, until it sits again."""
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:

@@ -7,16 +7,21 @@ from mypy_extensions import i64
 from grognard.battle.hurts.ailing import sick_throw
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.hurts.hooks import spend_luck_on_save
-from grognard.battle.hurts.spoiling import jolt_by_save
+from grognard.battle.hurts.spoiling import spoil_by_save
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
+from grognard.battle.state.changes import (
+    REFEREES_WORD,
+    change_by_referee,
+    change_by_spells,
+    end_one_roll_change,
+)
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import SAVES_CHANGED
 from grognard.battle.state.events import SAVE, Event
 from grognard.battle.state.flags import DRAINED, FLESH_WOUND, SICKENED
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_share
+from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_modifier_to_save
 
 
 class Save:
@@ -54,7 +59,9 @@ def roll_save(
     recording = battle.log is not None
     tally.start(recording=recording)
     profile = one.profile
-    wisdom = wisdom_share(profile.wisdom_modifier, category, magical=magical, counts=hurts.wisdom_saves)
+    wisdom = wisdom_modifier_to_save(
+        profile.wisdom_modifier, category, magical=magical, counts=hurts.wisdom_saves
+    )
     tally.add(wisdom, "Wisdom", "save")
     if one.flags & FLESH_WOUND != 0:
         tally.add(hurts.wound_save, "flesh wound", "save")
@@ -64,9 +71,9 @@ def roll_save(
         tally.add(sick_throw(one), "sick", "save")
     tally.add(modifier, because, "save")
     if one.marks != 0:
-        tally.add(magic + changed(one, SAVES_CHANGED), "magic", "save")
-        tally.add(worded(one, SAVES_CHANGED), REFEREES_WORD, "save")
-        use_up(one, SAVES_CHANGED)
+        tally.add(magic + change_by_spells(one, SAVES_CHANGED), "magic", "save")
+        tally.add(change_by_referee(one, SAVES_CHANGED), REFEREES_WORD, "save")
+        end_one_roll_change(one, SAVES_CHANGED)
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
     total = natural + tally.total
     target: i64 = profile.saves[category]
@@ -85,7 +92,7 @@ def roll_save(
             magic=magic,
             rule=rule,
         )
-    jolt_by_save(battle, one, saved=saved)
+    spoil_by_save(battle, one, saved=saved)
     return Save(natural, total - target, saved=saved)
 
 

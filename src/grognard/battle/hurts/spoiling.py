@@ -47,22 +47,22 @@ CAUSES: Final = (
 )
 
 
-def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
+def spoil_by_attack(battle: Battle, one: Combatant, *, hit: bool) -> None:
     """An attack at a caster.
 
     Rule: bcb.disruption.no-damage-needed, bcb.disruption.miniscule-attacks, bxe.disruption.hit-not-damage
     """
     if attack_spoils(battle.ruleset.casting, hit=hit):
-        shake(battle, one, BY_HIT if hit else BY_MISS)
+        disturb_caster(battle, one, BY_HIT if hit else BY_MISS)
 
 
-def jolt_by_save(battle: Battle, one: Combatant, *, saved: bool) -> None:
+def spoil_by_save(battle: Battle, one: Combatant, *, saved: bool) -> None:
     """A saving throw of a caster."""
     if one.profile.flags & SPELLS != 0 and save_spoils(battle.ruleset.casting, saved=saved):
-        shake(battle, one, BY_SAVE_MADE if saved else BY_SAVE_FAILED)
+        disturb_caster(battle, one, BY_SAVE_MADE if saved else BY_SAVE_FAILED)
 
 
-def shake(battle: Battle, one: Combatant, cause: i64) -> None:
+def disturb_caster(battle: Battle, one: Combatant, cause: i64) -> None:
     """Spoil the spell that a combatant is casting; where casting has not begun, note the shock and its cause.
 
     Rule: bfref.disruption.attacked-on-casting-number, bfref.disruption.other-number-safe,
@@ -89,7 +89,7 @@ def _take_effect_now(battle: Battle) -> bool:
     return battle.agenda.size > 0 and step_kind(battle.agenda.due()) == CAST
 
 
-def is_shaken(battle: Battle, one: Combatant) -> bool:
+def is_spell_spoiled(battle: Battle, one: Combatant) -> bool:
     """Whether a spell that the caster would cast now is spoiled already."""
     shock = find_effect(one, effects.SHAKEN)
     if shock == 0:
@@ -119,7 +119,7 @@ def spoil(battle: Battle, one: Combatant, cause: i64) -> None:
             battle.record(Event(SPOIL, actor=one.index, what=power.name, result="kept", rules=rules))
         return
     drop_kind(one, effects.READING)
-    use_up(one, number)
+    spend_power(one, number)
     if battle.log is not None:
         rules = (cite_spoiled(battle.ruleset, cause), battle.ruleset.cite("casting/lost"))
         battle.record(Event(SPOIL, actor=one.index, what=power.name, rules=rules))
@@ -135,7 +135,7 @@ def cite_spoiled(ruleset: Ruleset, cause: i64) -> str:
     return own if own else ruleset.cite(CAUSES[BY_HIT])
 
 
-def use_up(one: Combatant, number: i64) -> None:
+def spend_power(one: Combatant, number: i64) -> None:
     """Take one use off a power, or off the one whose reverse it is, or its cost off the spell points.
 
     Rule: bxe.spell-memory.spell-erased-on-cast, bxe.magic-items.scroll-used-up,
@@ -161,7 +161,7 @@ def uses_left(one: Combatant, number: i64) -> i64:
     return uses - uses_spent(one, source) if uses > 0 else i64(-1)
 
 
-def forget(battle: Battle, one: Combatant) -> None:
+def forget_highest_spell(battle: Battle, one: Combatant) -> None:
     """Take from a caster's memory a spell of the highest level it has left.
 
     Rule: bf.energy-drain.spell-slot, bf.energy-drain.spell-slot-multiple
@@ -175,7 +175,7 @@ def forget(battle: Battle, one: Combatant) -> None:
         number += 1
     if best < 0:
         return
-    use_up(one, best)
+    spend_power(one, best)
     if battle.log is not None:
         rules = (battle.ruleset.cite("casting/forgotten"),)
         battle.record(Event(FORGET, actor=one.index, what=one.profile.powers[best].name, rules=rules))

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.belongings import ravage
+from grognard.battle.hurts.belongings import mark_destructive
 from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.lifting import exorcise, lift_effects
-from grognard.battle.hurts.presence import remove
-from grognard.battle.hurts.returning import rise
+from grognard.battle.hurts.presence import remove_from_fight
+from grognard.battle.hurts.returning import raise_dead
 from grognard.battle.hurts.saving import Save, roll_save
-from grognard.battle.hurts.spoiling import jolt
-from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
+from grognard.battle.hurts.spoiling import spoil_by_attack
+from grognard.battle.hurts.suffering import list_as_wounded, queue_effect, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.body import RuinousBody
-from grognard.battle.state.changes import changed
+from grognard.battle.state.changes import change_by_spells
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
-    lasting,
     pack_effect,
+    with_rounds,
 )
 from grognard.battle.state.effects import (
     IMAGES,
     SLAIN,
     WON_OVER,
     add_effect,
+    as_waiting,
     mark_of,
-    waiting,
 )
 from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
 from grognard.battle.state.field import distance_feet
@@ -45,14 +45,16 @@ RESISTED_SAVE = 3
 """What resistance to a kind of harm adds to saving throws against it."""
 
 
-def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> bool:
+def apply_power(
+    battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64
+) -> bool:
     """Do to one what a power does, after the saving throw it allows; whether it had its full effect.
 
     Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
     if one.profile.body is not None:
         _work_on(battle, power, one, one.profile.body)
-    if is_proof(power, one) or _resists_magic(battle, me, power, one):
+    if is_immune_to_power(power, one) or _resists_magic(battle, me, power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
         return False
@@ -62,13 +64,13 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         save = _save(battle, me, power, one)
         saved, natural = save.saved, save.natural
         if saved and power.once:
-            settle(me, power, one)
+            mark_saved_against(me, power, one)
     if saved and power.saved == SPARED:
         return False
     hurts = battle.ruleset.hurts
     if saved and power.saved == WARMED and power.near is not None:
         if not hurts.total_extremes or natural != SAVE_DIE:
-            strike(battle, me, power.near, one, roll_harm(battle, me, power.near), 0)
+            apply_power(battle, me, power.near, one, roll_harm(battle, me, power.near), 0)
         return False
     if power.all_but != NO_DICE:
         damage = _all_but(battle, me, power, one)
@@ -82,19 +84,19 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         damage = halved_for(damage)
     if damage > 0:
         if one.profile.flags & SPELLS != 0 and not saved:
-            jolt(battle, one, hit=True)
-        hurt(battle, me, one, damage, by=power.name)
+            spoil_by_attack(battle, one, hit=True)
+        queue_damage(battle, me, one, damage, by=power.name)
         if power.feeds > 0 and me.hit_points < me.max_hit_points:
-            _give_back(battle, me, power, me, damage * power.feeds // PERCENT)
+            _heal_by_power(battle, me, power, me, damage * power.feeds // PERCENT)
         sear(one, power.kinds, damage)
-        ravage(battle, one, power)
+        mark_destructive(battle, one, power)
     elif damage < 0:
-        _give_back(battle, me, power, one, -damage)
-    _help(battle, me, power, one)
+        _heal_by_power(battle, me, power, one, -damage)
+    _apply_benefits(battle, me, power, one)
     if power.effect == SLAIN and not saved:
-        await_effect(battle, one, pack_effect(SLAIN, amount=1))
+        queue_effect(battle, one, pack_effect(SLAIN, amount=1))
     elif not saved and (power.effect != NOTHING or power.gives):
-        _lay_on(
+        _queue_effects(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=worst)
         )
     return not saved
@@ -111,15 +113,15 @@ def _resists_magic(battle: Battle, me: Combatant, power: Power, one: Combatant) 
 def _work_on(battle: Battle, power: Power, one: Combatant, body: RuinousBody) -> None:
     """Apply a kind of harm to a body by its nature: it divides, or it is numbed or slowed."""
     if body.divided_by & power.kinds != 0:
-        await_effect(battle, one, pack_effect(effects.DIVIDING))
+        queue_effect(battle, one, pack_effect(effects.DIVIDING))
     if body.numbed_by & power.kinds != 0 and power.damage[0] > 0:
-        await_effect(battle, one, waiting(pack_effect(effects.PARALYSIS, rounds=power.damage[0])))
+        queue_effect(battle, one, as_waiting(pack_effect(effects.PARALYSIS, rounds=power.damage[0])))
     if body.slowed_by & power.kinds != 0 and power.magical and power.damage[0] > 0:
         slow = roll_dice(battle, body.slow_rounds, purpose.DURATION, one)
-        await_effect(battle, one, waiting(pack_effect(effects.SLOWNESS, rounds=slow)))
+        queue_effect(battle, one, as_waiting(pack_effect(effects.SLOWNESS, rounds=slow)))
 
 
-def settle(me: Combatant, power: Power, one: Combatant) -> None:
+def mark_saved_against(me: Combatant, power: Power, one: Combatant) -> None:
     """Record a save that ends a power's effect on its target."""
     number: i64 = 0
     for mine in me.own_profile.powers:
@@ -130,7 +132,7 @@ def settle(me: Combatant, power: Power, one: Combatant) -> None:
         number += 1
 
 
-def is_proof(power: Power, one: Combatant) -> bool:
+def is_immune_to_power(power: Power, one: Combatant) -> bool:
     """Whether a target is immune to a power: by its nature, or by its effects."""
     hide = one.profile.hide
     if hide.is_immune(power.kinds, magical=power.magical) or 0 < power.spell_level < hide.spells_from:
@@ -155,18 +157,20 @@ def resists(one: Combatant, kinds: i64) -> bool:
     return False
 
 
-def warded(one: Combatant, foe: Combatant) -> i64:
+def ward_bonus(one: Combatant, foe: Combatant) -> i64:
     """The bonus of a ward against the undead and the evil, or against the good."""
     if foe.profile.flags & (EVIL | UNDEAD) != 0:
-        return changed(one, effects.WARD_EVIL)
+        return change_by_spells(one, effects.WARD_EVIL)
     if foe.profile.flags & GOOD != 0:
-        return changed(one, effects.WARD_GOOD)
+        return change_by_spells(one, effects.WARD_GOOD)
     return 0
 
 
-def guarded(one: Combatant, foe: Combatant) -> i64:
+def guard_bonus(one: Combatant, foe: Combatant) -> i64:
     """The armour class bonus of a guard against evil, undead and summoned foes."""
-    return changed(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
+    return (
+        change_by_spells(one, effects.GUARD_EVIL) if foe.profile.flags & (EVIL | UNDEAD | CALLED) != 0 else 0
+    )
 
 
 def is_beneath_saving(power: Power, one: Combatant) -> bool:
@@ -178,11 +182,11 @@ def _save(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Save:
     """The saving throw against a power, with what spells add to it."""
     magic: i64 = 0
     if one.marks != 0:
-        magic = warded(one, me)
+        magic = ward_bonus(one, me)
         if resists(one, power.kinds):
             magic += RESISTED_SAVE
         if power.kinds & FEAR != 0:
-            magic += changed(one, effects.COURAGE)
+            magic += change_by_spells(one, effects.COURAGE)
     return roll_save(
         battle,
         one,
@@ -203,22 +207,22 @@ def saving_modifier(power: Power, one: Combatant) -> i64:
     return modifier
 
 
-def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
+def _apply_benefits(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
     """The good a power does, and how it takes one away from here: all of it at once."""
     restored: i64 = 0
     while restored < power.restores and negative_levels(one) > 0:
         restore_level(battle, one)
         restored += 1
     if power.rise:
-        rise(battle, one, _points_risen(battle, power, one))
+        raise_dead(battle, one, _points_risen(battle, power, one))
     if power.exorcises:
         exorcise(battle, one)
     if power.ends or power.dispels or power.lifts:
         lift_effects(battle, me, power, one)
     if power.heals != NO_DICE:
-        _give_back(battle, me, power, one, roll_dice(battle, power.heals, purpose.HEALING, me))
+        _heal_by_power(battle, me, power, one, roll_dice(battle, power.heals, purpose.HEALING, me))
     if power.leaves:
-        remove(battle, one, GONE)
+        remove_from_fight(battle, one, GONE)
         if battle.log is not None:
             driven = "driven back" if power.harmful else ""
             battle.record(Event(ESCAPE, actor=one.index, result=driven))
@@ -233,23 +237,23 @@ def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:
     return roll_dice(battle, dice, purpose.HIT_POINTS, one)
 
 
-def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds: i64) -> None:
+def _queue_effects(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds: i64) -> None:
     """Let all effects that a power gives a target wait until the blows of the moment land."""
     if power.effect == WON_OVER:
         # Its source is the side it goes over to.
         effect = pack_effect(WON_OVER, rounds=rounds, amount=power.number + 1, source=me.side)
-        await_effect(battle, one, waiting(effect))
+        queue_effect(battle, one, as_waiting(effect))
     elif power.effect == IMAGES:
         images = roll_dice(battle, power.images, purpose.SPELL, me)
         effect = pack_effect(IMAGES, rounds=rounds, amount=images, source=power.number)
-        await_effect(battle, one, waiting(effect))
+        queue_effect(battle, one, as_waiting(effect))
     elif power.effect != NOTHING:
         effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=power.number)
-        await_effect(battle, one, waiting(effect))
+        queue_effect(battle, one, as_waiting(effect))
     for given in power.gives:
         if effect_kind(given) == WON_OVER:
             given = pack_effect(WON_OVER, amount=power.number + 1, source=me.side)
-        await_effect(battle, one, waiting(lasting(given, rounds)))
+        queue_effect(battle, one, as_waiting(with_rounds(given, rounds)))
 
 
 def _all_but(battle: Battle, me: Combatant, power: Power, one: Combatant) -> i64:
@@ -259,13 +263,15 @@ def _all_but(battle: Battle, me: Combatant, power: Power, one: Combatant) -> i64
         return one.hit_points - points if one.hit_points > points else 1
     missing = one.max_hit_points - points - one.hit_points
     if missing > 0:
-        _give_back(battle, me, power, one, missing)
+        _heal_by_power(battle, me, power, one, missing)
     return 0
 
 
-def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = "") -> None:
+def queue_damage(
+    battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = ""
+) -> None:
     """Queue damage without an attacker, to land with the blows of the moment."""
-    await_wounds(battle, one)
+    list_as_wounded(battle, one)
     one.pending.damage += damage
     if battle.counts is not None:
         battle.counts.note_harm(me.index, one, damage)
@@ -294,7 +300,7 @@ def most_of(dice: tuple[int, int, int, int]) -> i64:
     return (dice[2] + dice[0] * dice[1]) * dice[3]
 
 
-def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
+def _heal_by_power(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
     if power.spell_level > 0 and _is_soured(battle, one):
         gain //= 2
     back = restore(battle, one, gain, magical=power.magical)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.dying import fate_at
-from grognard.battle.hurts.presence import gain, lose
+from grognard.battle.hurts.presence import gain_effect, lose_effects
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -71,7 +71,7 @@ def would_subdue(battle: Battle, blow: Blow) -> bool:
     return blow.target.profile.subduable and can_subdue_with(blow.weapon)
 
 
-def turns_on_fist(battle: Battle, blow: Blow) -> bool:
+def hurts_own_fist(battle: Battle, blow: Blow) -> bool:
     """Whether a hit hurts its striker: metal struck with a bare fist.
 
     Rule: bf.brawling.metal-armor-backfire, bfref.brawling.armor-backfire, bcb.brawling.versus-plate
@@ -96,7 +96,7 @@ def split_subduing_damage(battle: Battle, blow: Blow) -> None:
     """
     brawling = battle.ruleset.brawling
     weapon = blow.weapon
-    blow.turned = turns_on_fist(battle, blow)
+    blow.turned = hurts_own_fist(battle, blow)
     victim = blow.victim()
     if victim is blow.attacker and brawling.backfire > 0:
         blow.damage = brawling.backfire
@@ -129,7 +129,7 @@ def stun(battle: Battle, blow: Blow) -> None:
             add_effect(victim, pack_effect(effects.DAZE))
 
 
-def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64:
+def fate_with_subduing(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64:
     """The effect of a wound on a target of subduing blows, given its fate had all of them been real.
 
     Subduing damage to a target that is down already counts as real damage.
@@ -165,7 +165,7 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
     return DIES if real == SAVES else real
 
 
-def settle_floored(combatant: Combatant, fate: i64) -> i64:
+def fate_of_floored(combatant: Combatant, fate: i64) -> i64:
     """The fate of a combatant felled by a fist: a saving throw for its life does not keep it awake.
 
     Rule: bcb.brawling.second-hit-knocks-out, bcb.brawling.second-hit-example
@@ -208,7 +208,7 @@ def knock_out(battle: Battle, combatant: Combatant) -> None:
         drop_effect(combatant, felled)
     elif rule.wake_dice > 0:
         rounds = _roll(battle, rule.wake_dice, rule.wake_die, combatant) * rule.turn_rounds + 1
-    gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds, amount=by_fist))
+    gain_effect(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds, amount=by_fist))
     if rule.rouse_dice > 0:
         deep = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
         add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=deep))
@@ -252,19 +252,19 @@ def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
     """
     if battle.ruleset.subdual.recovery_rounds == 0:
         if combatant.hit_points < 1:
-            spare_bruise(combatant, amount_of(combatant, effects.SUBDUAL) - (1 - combatant.hit_points))
+            limit_bruise(combatant, amount_of(combatant, effects.SUBDUAL) - (1 - combatant.hit_points))
             combatant.hit_points = 1
     combatant.flags &= ~FLEEING
     drop_kind(combatant, effects.STUN)
     drop_kind(combatant, effects.DEEP_FAINT)
     # A bound combatant wakes as a prisoner.
-    way = lose(battle, combatant, effects.KNOCK_OUT)
+    way = lose_effects(battle, combatant, effects.KNOCK_OUT)
     if battle.log is not None:
         rules = (battle.ruleset.cite(cause),)
         battle.record(Event(WAKE, actor=combatant.index, way=way, rules=rules))
 
 
-def spare_bruise(combatant: Combatant, most: i64) -> None:
+def limit_bruise(combatant: Combatant, most: i64) -> None:
     """See that no more than that many of the hit points a combatant lacks count as subduing damage."""
     bruise = find_effect(combatant, effects.SUBDUAL)
     if bruise == 0 or effect_amount(bruise) <= most:
@@ -277,14 +277,14 @@ def spare_bruise(combatant: Combatant, most: i64) -> None:
         drop_effect(combatant, bruise)
 
 
-def start_up(battle: Battle, combatant: Combatant) -> None:
+def wake_from_sleep(battle: Battle, combatant: Combatant) -> None:
     """A sleeper wakes where it lies, and can act from the next round on."""
-    lose(battle, combatant, effects.SLEEP)
+    lose_effects(battle, combatant, effects.SLEEP)
     if battle.log is not None and combatant.flags & UNABLE == 0:
         battle.record(Event(STIR, actor=combatant.index))
 
 
-def listen(battle: Battle, sleeper: Combatant) -> None:
+def wake_by_noise(battle: Battle, sleeper: Combatant) -> None:
     """Let the noise of a round with blows wake a sleeper, where a book has it so.
 
     It wakes unless the die for surprise would surprise it. Noise does not break the sleep of magic.
@@ -310,7 +310,7 @@ def _roll_to_wake(battle: Battle, sleeper: Combatant) -> None:
         rules = (ruleset.cite("surprise/range"),)
         battle.record(Event(STIR, actor=sleeper.index, result=result, roll=roll, rules=rules))
     if wakes:
-        lose(battle, sleeper, effects.SLEEP)
+        lose_effects(battle, sleeper, effects.SLEEP)
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

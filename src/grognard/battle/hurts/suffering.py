@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.arriving import divide
-from grognard.battle.hurts.bites import drop_bites, roll_bites
+from grognard.battle.hurts.bites import apply_landed_effects, drop_landed_effects
 from grognard.battle.hurts.draining import drain_level
 from grognard.battle.hurts.feeding import feed_on_level
 from grognard.battle.hurts.saving import Save, roll_save
@@ -42,15 +42,15 @@ FREEZES: Final = 4
 """Paralysed: it stays where it is and can do nothing."""
 
 
-def await_wounds(battle: Battle, one: Combatant) -> None:
+def list_as_wounded(battle: Battle, one: Combatant) -> None:
     """List a combatant with damage or effects that wait until the blows of the moment land."""
     if one.pending.damage == 0 and one.flags & AFFLICTED == 0:
         battle.wounded.append(one.index)
 
 
-def await_effect(battle: Battle, one: Combatant, effect: i64) -> None:
+def queue_effect(battle: Battle, one: Combatant, effect: i64) -> None:
     """Note that more than damage waits for a combatant."""
-    await_wounds(battle, one)
+    list_as_wounded(battle, one)
     add_effect(one, effect)
 
 
@@ -93,7 +93,7 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64, *, cause: str
     return DIES
 
 
-def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
+def save_against_assassin(battle: Battle, one: Combatant, wound: Wound) -> i64:
     """The saving throw that makes ordinary damage of an assassin's; failed, it goes to Constitution.
 
     Rule: bcb.helpless.assassination-save, bcb.helpless.assassination-saved-damage-can-kill,
@@ -106,7 +106,7 @@ def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
     return lose_constitution(battle, one, amount, cause=ASSASSIN)
 
 
-def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
+def roll_queued_effects(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     """Roll a combatant's waiting effects, and return the worst fate; if it dies anyway it is `spared` them.
 
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-success-no-effect,
@@ -127,9 +127,9 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
         if not spared:
             divide(battle, one)
     if spared:
-        drop_bites(one)
+        drop_landed_effects(one)
         return UNHARMED
-    fate = worse(fate, roll_bites(battle, one))
+    fate = worse(fate, apply_landed_effects(battle, one))
     while drained > 0 and fate != DIES:
         drained -= 1
         before = one.hit_points
@@ -203,7 +203,7 @@ def suffer_mighty_blow(battle: Battle, one: Combatant) -> i64:
                 rules=(battle.ruleset.cite("critical/table"),),
             )
         )
-    return _take_row(battle, one, row, stun)
+    return _apply_injury_row(battle, one, row, stun)
 
 
 def suffer_injury(battle: Battle, one: Combatant) -> i64:
@@ -235,7 +235,7 @@ def suffer_injury(battle: Battle, one: Combatant) -> i64:
                 rules=(battle.ruleset.cite("injuries/table"),),
             )
         )
-    fate = _take_row(battle, one, row, stun)
+    fate = _apply_injury_row(battle, one, row, stun)
     if fate != UNHARMED:
         battle.cause = "injuries/table"
     if fate != DIES:
@@ -259,7 +259,7 @@ def _roll_stun(battle: Battle, one: Combatant, row: MightyBlow, save: Save) -> i
     return battle.dice.die(sides, purpose.pack_why(purpose.DURATION, one.index, -1))
 
 
-def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64:
+def _apply_injury_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64:
     """Apply a row of the table; a second saving throw is made before the fresh wound counts.
 
     Rule: bcb.critical.flesh-wound-con, bcb.critical.oof-con, bcb.critical.oof-flesh-wound,

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.lights import is_lit
-from grognard.battle.hurts.striking import hurt, roll_dice
+from grognard.battle.hurts.striking import queue_damage, roll_dice
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.moments import SUNLIT
@@ -28,4 +28,4 @@ def burn_in_light(battle: Battle) -> None:
         damage: i64 = roll_dice(battle, profile.sun_damage, purpose.DAMAGE, one)
         if profile.sun_share > 0:
             damage += (one.max_hit_points + profile.sun_share - 1) // profile.sun_share
-        hurt(battle, one, one, damage, by=DAYLIGHT if profile.in_daylight else LIGHT)
+        queue_damage(battle, one, one, damage, by=DAYLIGHT if profile.in_daylight else LIGHT)

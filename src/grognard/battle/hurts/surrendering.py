@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.nerve import surrender
-from grognard.battle.hurts.wounds import settle
+from grognard.battle.hurts.wounds import settle_losses
 from grognard.battle.state.actions import SURRENDER
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
@@ -35,4 +35,4 @@ class Surrender(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Give up; that may end the fight."""
         surrender(battle, battle.sides[me.side], me)
-        settle(battle)
+        settle_losses(battle)

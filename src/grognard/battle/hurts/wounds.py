@@ -8,18 +8,18 @@ from grognard.battle.hurts.belongings import lose_belongings
 from grognard.battle.hurts.bursting import burst
 from grognard.battle.hurts.dying import bleed, fall, fate_at, may_lie_dying
 from grognard.battle.hurts.hooks import settle_blows
-from grognard.battle.hurts.mercy import holds_out
+from grognard.battle.hurts.mercy import may_recover_in_time
 from grognard.battle.hurts.nerve import check_losses
-from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
-from grognard.battle.hurts.passing import begin_waiting, feel_wound
-from grognard.battle.hurts.presence import gain, remove
-from grognard.battle.hurts.rousing import rouse
-from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
+from grognard.battle.hurts.outliving import GROWS_AGAIN, fate_of_outliver, lie_regrowing, note_seared_points
+from grognard.battle.hurts.passing import begin_waiting, end_effects_by_wound
+from grognard.battle.hurts.presence import gain_effect, remove_from_fight
+from grognard.battle.hurts.rousing import enrage
+from grognard.battle.hurts.subdual import fate_of_floored, fate_with_subduing, knock_out
 from grognard.battle.hurts.suffering import (
     FREEZES,
-    afflict,
+    roll_queued_effects,
+    save_against_assassin,
     save_for_life,
-    settle_drained,
     suffer_injury,
     worse,
 )
@@ -62,21 +62,21 @@ def _land(battle: Battle) -> None:
     i: i64 = 0
     while i < battle.wounded.size:
         one = battle.combatants[battle.wounded.at(i)]
-        suffer(battle, one, one.pending)
+        apply_wound(battle, one, one.pending)
         i += 1
     battle.wounded.clear()
-    settle(battle)
+    settle_losses(battle)
 
 
-def settle(battle: Battle) -> None:
+def settle_losses(battle: Battle) -> None:
     """After losses: test the nerve of those at half strength, and see whether the fight is over."""
     if not battle.ruleset.morale.in_phase:
         for side in battle.sides:
             check_losses(battle, side)
-    check_over(battle)
+    end_if_over(battle)
 
 
-def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
+def apply_wound(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     """Apply a combatant's wound, and all else that waits for it, with the consequences by the book.
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
@@ -94,29 +94,29 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     seared: i64 = 0
     ravaged: i64 = 0
     if combatant.flags & AFFLICTED != 0:
-        seared = feel_fire(combatant)
+        seared = note_seared_points(combatant)
         ravaged = take_amount(combatant, effects.RAVAGED)
         if has_effect(combatant, effects.DRAIN):
-            fate = settle_drained(battle, combatant, wound)
+            fate = save_against_assassin(battle, combatant, wound)
     bled: i64 = UNHARMED
     if wound.damage > 0:
         bled = lose_hit_points(battle, combatant, wound)
         if bled != UNHARMED and combatant.profile.moments & (REGROWS | LINGERS) != 0:
-            bled = outlive(combatant, bled, seared=seared > 0)
+            bled = fate_of_outliver(combatant, bled, seared=seared > 0)
         fate = worse(fate, bled)
     wound.clear()
     if combatant.flags & AFFLICTED != 0:
-        fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
+        fate = worse(fate, roll_queued_effects(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
-        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate, bled=fate == bled))
+        carry_out_fate(battle, combatant, fate, rule=cite_fate(battle, combatant, fate, bled=fate == bled))
         if ravaged > 0 and fate == DIES:
             lose_belongings(battle, combatant, ravaged - 1)
     if battle.ruleset.hooks.watches:
         settle_blows(battle, combatant, felled=before & OUT == 0 and combatant.flags & OUT != 0)
     if fate == UNHARMED and combatant.profile.moments & RAGES != 0:
-        rouse(battle, combatant)
+        enrage(battle, combatant)
     if combatant.effects and fate != DIES:
-        feel_wound(battle, combatant)
+        end_effects_by_wound(battle, combatant)
         begin_waiting(battle, combatant)
 
 
@@ -130,7 +130,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
         battle.sides[combatant.own_side].blood = FIRST_BLOOD
     fate = fate_at(battle, combatant, combatant.hit_points)
     if wound.subduing != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
-        fate = reckon(battle, combatant, wound, fate)
+        fate = fate_with_subduing(battle, combatant, wound, fate)
     if battle.log is not None:
         battle.record(
             Event(
@@ -150,7 +150,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
         fate = suffer_injury(battle, combatant)
     elif fate == FALLS:
         fate = fall(battle, combatant, fate)
-    return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
+    return fate_of_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
 
 
 def cite_fate(battle: Battle, combatant: Combatant, fate: i64, *, bled: bool) -> str:
@@ -179,7 +179,7 @@ def cite_fate(battle: Battle, combatant: Combatant, fate: i64, *, bled: bool) ->
     return ruleset.cite("damage/death near the limit" if dies else "damage/fall")
 
 
-def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) -> None:
+def carry_out_fate(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) -> None:
     """Carry out a fate: death, falling senseless, being frozen where it stands, by a rule if one says so."""
     if (
         battle.counts is not None
@@ -190,23 +190,23 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) ->
     if fate == KNOCKED_OUT:
         knock_out(battle, combatant)
     elif fate == DIES:
-        remove(battle, combatant, DEAD)
+        remove_from_fight(battle, combatant, DEAD)
         if battle.log is not None:
             battle.record(Event(DEATH, target=combatant.index, rules=(rule,)))
     elif fate == FALLS:
         if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
             battle.record(Event(FALL, target=combatant.index, rules=(rule,)))
-        gain(battle, combatant, pack_effect(effects.DYING))
+        gain_effect(battle, combatant, pack_effect(effects.DYING))
     elif fate == GROWS_AGAIN:
         lie_regrowing(battle, combatant)
     elif fate == FREEZES:
-        gain(battle, combatant, pack_effect(effects.PARALYSIS))
+        gain_effect(battle, combatant, pack_effect(effects.PARALYSIS))
 
 
-def lie_dying(battle: Battle, one: Combatant) -> None:
+def bleed_or_die(battle: Battle, one: Combatant) -> None:
     """The end of a round for one who lies dying: it bleeds, and may save, until its wounds are bound."""
     if bleed(battle, one) == DIES:
-        strike_out(battle, one, DIES, rule=battle.ruleset.cite("dying/dead"))
+        carry_out_fate(battle, one, DIES, rule=battle.ruleset.cite("dying/dead"))
 
 
 def describe_health(combatant: Combatant) -> str:
@@ -221,7 +221,7 @@ def describe_health(combatant: Combatant) -> str:
     return "badly hurt" if left * 2 <= full else "hurt"
 
 
-def check_over(battle: Battle) -> None:
+def end_if_over(battle: Battle) -> None:
     """End the battle when at most one side still fights and no enemy is left to deal with.
 
     A side alone fights on while fleeing enemies are not away, while helpless enemies may recover before they
@@ -242,7 +242,7 @@ def check_over(battle: Battle) -> None:
     waits = hanging_sides > 0 and standing_sides + hanging_sides == len(battle.sides)
     if standing_sides == 1 and not fugitives and not (waits and battle.round < HANGING_ROUNDS):
         for side in battle.sides:
-            if side.standing == 0 and holds_out(battle, side, battle.sides[winner]):
+            if side.standing == 0 and may_recover_in_time(battle, side, battle.sides[winner]):
                 return
         finish(battle, winner, VICTORY)
     elif standing_sides == 0:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.finishing import is_helpless
 from grognard.battle.blows.legal_attacks import lies_senseless
 from grognard.battle.hurts.nerve import take_flight
-from grognard.battle.hurts.presence import remove, set_free
+from grognard.battle.hurts.presence import remove_from_fight, set_free
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.state.actions import BEAR_OFF, aim_at, target_of
 from grognard.battle.state.battle import Battle
@@ -31,14 +31,14 @@ from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
-def is_to_be_borne(me: Combatant, other: Combatant) -> bool:
+def needs_carrying(me: Combatant, other: Combatant) -> bool:
     """Whether a combatant is a living friend that lies there or cannot act."""
     return other.side == me.side and other is not me and (lies_senseless(other) or is_helpless(other))
 
 
-def why_not_bear(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
+def why_not_carry(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
     """The reasons against taking up that combatant, apart from the phase."""
-    if not is_to_be_borne(me, other):
+    if not needs_carrying(me, other):
         return [Refusal(f"{other.name} is no friend who has to be borne")]
     refusals: list[Refusal] = []
     if me.profile.flags & HUMANOID == 0:
@@ -65,7 +65,7 @@ class BearOff(Manoeuvre):
         return [
             LabelledAction(aim_at(BEAR_OFF, other.index), f"Run from the fight with {other.name}")
             for other in battle.combatants
-            if is_to_be_borne(me, other) and battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1
+            if needs_carrying(me, other) and battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1
         ]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -73,7 +73,7 @@ class BearOff(Manoeuvre):
         target = target_of(action)
         if not 0 <= target < len(battle.combatants):
             return [Refusal(f"there is no combatant {target}")]
-        return why_not_break_off(battle, me) + why_not_bear(battle, me, battle.combatants[target])
+        return why_not_break_off(battle, me) + why_not_carry(battle, me, battle.combatants[target])
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Take it up and turn to flee; the way is run as any flight."""
@@ -91,7 +91,7 @@ def burden_of(battle: Battle, bearer: Combatant) -> Combatant | None:
     if bearing == 0:
         return None
     other = battle.combatants[effect_source(bearing)]
-    if is_to_be_borne(bearer, other):
+    if needs_carrying(bearer, other):
         return other
     set_free(battle, other, find_effect(other, BORNE))
     return None
@@ -120,6 +120,6 @@ def bring_away(battle: Battle, bearer: Combatant) -> None:
     if other is None:
         return
     set_free(battle, other, find_effect(other, BORNE))
-    remove(battle, other, GONE)
+    remove_from_fight(battle, other, GONE)
     if battle.log is not None:
         battle.record(Event(BEAR, actor=bearer.index, target=other.index, result="away"))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import make_attack
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.ground.position import can_strike
-from grognard.battle.moving.flight import flight
+from grognard.battle.moving.flight import flight_action
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -43,7 +43,7 @@ STRIKES: Final = 4
 _NAMES: Final = ("", "as it likes", "babbles", "flees", "strikes")
 
 
-def bewildered(battle: Battle, me: Combatant, step: i64) -> i64:
+def confused_action(battle: Battle, me: Combatant, step: i64) -> i64:
     """The action that confusion makes of the turn of a combatant; 0 where it is left to itself."""
     does = effect_amount(find_effect(me, CONFUSION))
     if does == 0:
@@ -54,9 +54,9 @@ def bewildered(battle: Battle, me: Combatant, step: i64) -> i64:
         # In some books one may go on after a flight: the confused have run and do no more.
         if step_phase(step) & CAN_MOVE == 0 or me.flags & MOVED != 0:
             return END_TURN
-        return flight(battle, me)
+        return flight_action(battle, me)
     if does == STRIKES:
-        other = nearest(battle, me)
+        other = nearest_creature(battle, me)
         if other is None or other.side != me.side:
             return 0
         if step_phase(step) & CAN_STRIKE == 0:
@@ -89,7 +89,7 @@ def _roll(battle: Battle, me: Combatant) -> i64:
     return does
 
 
-def nearest(battle: Battle, me: Combatant) -> Combatant | None:
+def nearest_creature(battle: Battle, me: Combatant) -> Combatant | None:
     """The creature nearest to a combatant, of either side."""
     best: Combatant | None = None
     least: i64 = 0

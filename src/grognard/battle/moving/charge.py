@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import perform_attack
 from grognard.battle.blows.reactions import offer_reactions
 from grognard.battle.fire.fire import walk_through_fire
-from grognard.battle.ground.blundering import come_upon, first_on_way
-from grognard.battle.ground.boarding import go_over
+from grognard.battle.ground.blundering import come_upon, first_blocked
+from grognard.battle.ground.boarding import mark_boarder
 from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.shortest import way_feet
@@ -194,7 +194,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         me.flags |= FENDED
         hold_in_web(battle, me, held)
     if battle.rail:
-        go_over(battle, me, from_x, from_y)
+        mark_boarder(battle, me, from_x, from_y)
     if battle.log is not None:
         battle.record(
             Event(
@@ -214,7 +214,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
 def _cut_short(battle: Battle, lane: list[tuple[int, int]]) -> Combatant | None:
     """Leave of a lane what lies before the first unseen combatant on it, who is returned, if there is one."""
     width = battle.field.width
-    place = first_on_way(battle, [y * width + x for x, y in lane])
+    place = first_blocked(battle, [y * width + x for x, y in lane])
     if place < 0:
         return None
     x, y = lane[place]
@@ -223,7 +223,7 @@ def _cut_short(battle: Battle, lane: list[tuple[int, int]]) -> Combatant | None:
     return battle.combatants[index] if index >= 0 else None
 
 
-def strike_home(battle: Battle, me: Combatant) -> None:
+def strike_after_charge(battle: Battle, me: Combatant) -> None:
     """The blow at the end of a charge, unless the charger was held off or its target is gone.
 
     Rule: bf.charge.miss, bf.running.charge-exception, bcb.charge.single-attack,

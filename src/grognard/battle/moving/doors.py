@@ -46,7 +46,7 @@ def door_at(battle: Battle, x: i64, y: i64) -> i64:
     return field.door_in(y * field.width + x) if field.is_inside(x, y) else 0
 
 
-def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:
+def replace_door(battle: Battle, x: i64, y: i64, kind: i64) -> None:
     """Replace the door in a cell with one of another kind."""
     battle.set_patches(with_door(battle.patches, y * battle.field.width + x, kind))
 
@@ -85,7 +85,7 @@ class OpenDoor(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every such one beside a combatant."""
-        return leaves_beside(battle, me, OPEN, "Open", OPENED)
+        return door_choices(battle, me, OPEN, "Open", OPENED)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It must be shut, and yield to a hand."""
@@ -100,7 +100,7 @@ class OpenDoor(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Open it."""
-        handle(battle, me, action, OPENED, "opens")
+        open_or_close(battle, me, action, OPENED, "opens")
 
 
 class CloseDoor(Manoeuvre):
@@ -111,7 +111,7 @@ class CloseDoor(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every open one beside a combatant."""
-        return leaves_beside(battle, me, CLOSE_DOOR, "Close", CLOSED)
+        return door_choices(battle, me, CLOSE_DOOR, "Close", CLOSED)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It must be open, and free."""
@@ -133,10 +133,10 @@ class CloseDoor(Manoeuvre):
             me.flags |= READIED
             come_upon(battle, me, battle.combatants[index])
         else:
-            handle(battle, me, action, CLOSED, "closes")
+            open_or_close(battle, me, action, CLOSED, "closes")
 
 
-def leaves_beside(
+def door_choices(
     battle: Battle, me: Combatant, action: i64, verb: str, turned: dict[int, int]
 ) -> list[LabelledAction]:
     """A choice for every door and shutter beside one that can be turned into another kind by hand."""
@@ -147,12 +147,12 @@ def leaves_beside(
     ]
 
 
-def handle(battle: Battle, me: Combatant, action: i64, turned: dict[int, int], how: str) -> None:
+def open_or_close(battle: Battle, me: Combatant, action: i64, turned: dict[int, int], how: str) -> None:
     """Turn a door or a shutter into the other kind that it is, in place of moving."""
     me.flags |= READIED
     x, y = x_of(action), y_of(action)
     kind = door_at(battle, x, y)
-    turn_into(battle, x, y, turned[kind])
+    replace_door(battle, x, y, turned[kind])
     tell_door(battle, me, action, how, what=door_word(kind))
 
 
@@ -201,7 +201,7 @@ class DoorForcing(Manoeuvre):
         kind = door_at(battle, x_of(action), y_of(action))
         faces = chance_to_force(battle, me, kind)
         roll = try_door(battle, me, action, die=battle.ruleset.doors.die, most=faces, opened=OPEN_DOOR)
-        rules = what_counts(battle, me, faces, kind)
+        rules = rules_of_forcing(battle, me, faces, kind)
         tell_door(battle, me, action, "forces" if roll.success else "fails", roll, rules)
 
 
@@ -212,7 +212,7 @@ def try_door(
     face = battle.dice.die(die, purpose.pack_why(purpose.CHECK, me.index, -1))
     me.flags |= ATTACKED | MOVED | DONE
     if face <= most:
-        turn_into(battle, x_of(action), y_of(action), opened)
+        replace_door(battle, x_of(action), y_of(action), opened)
     return Roll(((die, face),), total=face, target=most, success=face <= most, label=label)
 
 
@@ -223,7 +223,7 @@ def closure_word(kind: i64) -> str:
     return "barred" if kind == BARRED_DOOR else "locked"
 
 
-def what_counts(battle: Battle, me: Combatant, faces: i64, kind: i64) -> tuple[str, ...]:
+def rules_of_forcing(battle: Battle, me: Combatant, faces: i64, kind: i64) -> tuple[str, ...]:
     """The rules behind the chance to force a door."""
     cite = battle.ruleset.cite
     rules = battle.ruleset.doors

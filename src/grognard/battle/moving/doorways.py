@@ -112,7 +112,7 @@ def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
     if not field.doorways:
         return 0
     start = me.y * field.width + me.x
-    left = _ways(battle, me, start, goal)
+    left = _distances_by_doors(battle, me, start, goal)
     most = left.cost_of(start)
     if most < 0 or not left.is_marked(start):
         return 0
@@ -121,7 +121,7 @@ def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
         x, y = doorway % field.width, doorway // field.width
         if kind != OPEN_DOOR and cost >= 0 and field.cells_apart(me.x, me.y, x, y) == 1:
             if cost + 1 + delay_at(battle, me, doorway, kind) <= most:
-                return open_up(battle, me, doorway, kind)
+                return action_to_open(battle, me, doorway, kind)
     best: i64 = -1
     reach = safe_reach(battle, me, WALK)
     i: i64 = 1
@@ -136,7 +136,7 @@ def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
     return move_to(best % field.width, best // field.width, WALK)
 
 
-def open_up(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
+def action_to_open(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     """The next action to open a door of that kind: open it, take off its bar, pick or force it."""
     action: i64 = OPEN
     if kind == BARRED_DOOR:
@@ -158,7 +158,7 @@ def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     return FORCING if chance_to_force(battle, me, kind) > 0 or chance_to_pick(battle, me, kind) > 0 else -1
 
 
-def _ways(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
+def _distances_by_doors(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
     """The distances left from cells as near to the goal as that one; ways through a door are marked.
 
     Without a goal it is that to the nearest enemy.
@@ -185,13 +185,13 @@ def _ways(battle: Battle, me: Combatant, start: i64, goal: i64) -> Spread:
         while link >= 0:
             cell = queue.item[link]
             if left.cost_of(cell) == spent:
-                _lead_on(battle, me, left, cell, spent)
+                _lower_distances(battle, me, left, cell, spent)
             link = queue.after[link]
         spent += 1
     return left
 
 
-def _lead_on(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64) -> None:
+def _lower_distances(battle: Battle, me: Combatant, left: Spread, cell: i64, spent: i64) -> None:
     """Lower the distances left of the cells beside one, where the way through it is shorter."""
     field = battle.field
     table = field.neighbours()

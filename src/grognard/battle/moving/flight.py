@@ -8,7 +8,7 @@ from grognard.battle.ground.exits import is_at_way_out
 from grognard.battle.ground.reaching import must_back_away, reachable_cells
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.hurts.passing import end_effect
-from grognard.battle.hurts.quarter import stand_at_bay, would_yield
+from grognard.battle.hurts.quarter import stand_at_bay, would_surrender
 from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
@@ -19,7 +19,7 @@ from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
 from grognard.rules.topics import FAILURE_WITHDRAW
 
 
-def flight(battle: Battle, me: Combatant) -> i64:
+def flight_action(battle: Battle, me: Combatant) -> i64:
     """The action of a broken combatant: flee, withdraw over short ways, or if cornered stay or surrender.
 
     Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
@@ -36,12 +36,12 @@ def flight(battle: Battle, me: Combatant) -> i64:
     if action == 0:
         if is_at_way_out(battle, me):
             return END_TURN
-        gives_up = engaged and ruleset.morale.cornered_surrender and would_yield(battle, me)
+        gives_up = engaged and ruleset.morale.cornered_surrender and would_surrender(battle, me)
         return SURRENDER if gives_up else END_TURN
     return action
 
 
-def stands_at_bay(battle: Battle, me: Combatant) -> bool:
+def fight_on_if_cornered(battle: Battle, me: Combatant) -> bool:
     """Let a cornered fugitive fight again, even one turned by a cleric; return whether it does.
 
     Fugitives under magical fear do not.

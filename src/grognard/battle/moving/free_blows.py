@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack
 from grognard.battle.blows.parting import free_blow
-from grognard.battle.hurts.wounds import suffer
+from grognard.battle.hurts.wounds import apply_wound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import BURSTING, has_effect
@@ -29,7 +29,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     wound = blow.at_once = Wound()
     make_attack(battle, blow)
     if wound.damage > 0 or mover.flags & AFFLICTED != 0:
-        suffer(battle, mover, wound)
+        apply_wound(battle, mover, wound)
         battle.wounded.drop(mover.index)
         if mover.pending.damage > 0 or has_effect(mover, BURSTING):
             battle.wounded.append(mover.index)

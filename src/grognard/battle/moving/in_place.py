@@ -14,7 +14,7 @@ from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
 
-class Stand(Manoeuvre):
+class StandUp(Manoeuvre):
     """Standing up, on the combatant's own number in the round.
 
     Rule: bf.chase.stand-on-initiative

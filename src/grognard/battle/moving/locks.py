@@ -12,9 +12,9 @@ from mypy_extensions import i64
 from grognard.battle.moving.doors import (
     door_at,
     doors_beside,
+    replace_door,
     tell_door,
     try_door,
-    turn_into,
     why_not_handle,
 )
 from grognard.battle.moving.doorways import LOCKED, chance_to_pick, reaches_bar
@@ -97,7 +97,7 @@ def why_not_bar(battle: Battle, me: Combatant, action: i64, kind: i64) -> list[R
 def handle_bar(battle: Battle, me: Combatant, action: i64, kind: i64, how: str) -> None:
     """Make a door one of that kind by its bar, in place of moving."""
     me.flags |= READIED
-    turn_into(battle, x_of(action), y_of(action), kind)
+    replace_door(battle, x_of(action), y_of(action), kind)
     tell_door(battle, me, action, how, what="bar")
 
 

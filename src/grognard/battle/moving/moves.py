@@ -9,17 +9,17 @@ from mypy_extensions import i64
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.blundering import Walk, come_upon, walk_unaware
-from grognard.battle.ground.boarding import go_over
+from grognard.battle.ground.boarding import mark_boarder
 from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
-from grognard.battle.ground.unseen import is_hidden, slip_away, stir
+from grognard.battle.ground.unseen import end_still_invisibility, forget_found_place, is_hidden
 from grognard.battle.ground.ways import LADEN, move_limit_feet
 from grognard.battle.hurts.entangling import hold_in_web, web_on_way
 from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
-from grognard.battle.hurts.wounds import settle
+from grognard.battle.hurts.wounds import settle_losses
 from grognard.battle.moving.bearing import bring_along
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.moving.overrun import break_through
@@ -97,13 +97,13 @@ def _go_unaware(battle: Battle, mover: Combatant, walk: Walk, mode: i64) -> None
         last = walk.way[len(walk.way) - 1]
         _go(battle, mover, last, mode, walk.way)
     else:
-        _stay(battle, mover, mode)
+        _bump_at_start(battle, mover, mode)
     arrived = mover.flags & UNABLE == 0 and mover.y * battle.field.width + mover.x == last
     if walk.met is not None and arrived and not battle.over:
         come_upon(battle, mover, walk.met)
 
 
-def _stay(battle: Battle, mover: Combatant, mode: i64) -> None:
+def _bump_at_start(battle: Battle, mover: Combatant, mode: i64) -> None:
     """Spend a move that bumps into an unseen combatant at its first step; a fleeing mover is struck at."""
     fled = mode == FLEE and is_engaged(battle.field, battle.sides, mover)
     if fled:
@@ -111,7 +111,7 @@ def _stay(battle: Battle, mover: Combatant, mode: i64) -> None:
         if battle.ruleset.flight.parting_shot:
             take_parting_shots(battle, mover, [])
     if mover.flags & UNABLE != 0:
-        settle(battle)
+        settle_losses(battle)
         return
     note_move(battle, mover, mode, 0)
 
@@ -131,7 +131,7 @@ def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[i
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
         mover.flags |= HURRIED
-        if stumbles(battle, mover):
+        if roll_for_stumble(battle, mover):
             return
     elif mode == FLEE:
         if engaged:
@@ -139,7 +139,7 @@ def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[i
         if ruleset.flight.parting_shot:
             feet = run_the_gauntlet(battle, mover, x, y, way)
             if mover.flags & UNABLE != 0:
-                settle(battle)
+                settle_losses(battle)
                 return
     elif ruleset.moving.controlled_free_attack and not engaged and mode != CLOSE:
         feet = pass_defenders(battle, mover, x, y, mode, way, sure=len(believed) == 0)
@@ -151,14 +151,14 @@ def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[i
     held: i64 = -1
     if battle.patches:
         walked = [*way, y * battle.field.width + x]
-        held = go_through(battle, mover, walked)
+        held = cross_harmful_ground(battle, mover, walked)
         if held >= 0:
             x, y = walked[held] % battle.field.width, walked[held] // battle.field.width
             feet = way_feet(battle, from_x, from_y, walked[: held + 1])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     hold_in_web(battle, mover, held)
     if battle.rail:
-        go_over(battle, mover, from_x, from_y)
+        mark_boarder(battle, mover, from_x, from_y)
     if battle.log is not None:
         _tell_move(battle, mover, from_x, from_y, mode, feet, limit)
     if mover.marks & LADEN != 0:
@@ -172,7 +172,7 @@ def engaged_now(battle: Battle, mover: Combatant) -> list[int]:
     return [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
 
 
-def go_through(battle: Battle, mover: Combatant, way: list[int]) -> i64:
+def cross_harmful_ground(battle: Battle, mover: Combatant, way: list[int]) -> i64:
     """Apply harmful ground to a mover on its way; return where a web holds it, or -1."""
     held = web_on_way(battle, mover, way)
     gone = way if held < 0 else way[: held + 1]
@@ -247,9 +247,9 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
     mover.flags |= MOVED
     mover.flags &= ~SET_WEAPON
     if mover.flags & INVISIBLE != 0:
-        stir(battle, mover)
+        end_still_invisibility(battle, mover)
     if mover.flags & REVEALED != 0:
-        slip_away(mover)
+        forget_found_place(mover)
     if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
         mover.declared &= ~SHIELD_WALL
     if mode == RUN or (feet > mover.profile.walk_feet and (mode == FLEE or mode == OVERRUN)):
@@ -322,7 +322,7 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
             return
 
 
-def stumbles(battle: Battle, mover: Combatant) -> bool:
+def roll_for_stumble(battle: Battle, mover: Combatant) -> bool:
     """Whether a hasty retreat loses its footing; then the mover lies there and is struck at.
 
     Rule: bcb.withdraw.medium-dex-roll, bcb.withdraw.dex-roll-terrain, bcb.withdraw.stumble-free-attack,
@@ -343,5 +343,5 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
             strike_now(battle, enemy, mover, FALLEN)
             if mover.flags & UNABLE != 0:
                 break
-    settle(battle)
+    settle_losses(battle)
     return True

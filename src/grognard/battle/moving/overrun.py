@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import explain_attack
 from grognard.battle.blows.parting import parting_weapon
-from grognard.battle.blows.weighing import roll_to_hit, weigh
+from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
 from grognard.battle.ground.ways import can_step, step_cost
 from grognard.battle.state.actions import OVERRUN, move_to
 from grognard.battle.state.battle import Battle
@@ -92,19 +92,19 @@ def break_through(battle: Battle, mover: Combatant, x: i64, y: i64) -> tuple[i64
         blocker = battle.field.occupant_at(to_x, to_y)
         if blocker < 0:
             free_x, free_y = to_x, to_y
-        elif not overruns(battle, mover, battle.combatants[blocker]):
+        elif not roll_overrun(battle, mover, battle.combatants[blocker]):
             break
     return free_x, free_y
 
 
-def overruns(battle: Battle, mover: Combatant, blocker: Combatant) -> bool:
+def roll_overrun(battle: Battle, mover: Combatant, blocker: Combatant) -> bool:
     """Whether a mover gets past a blocker, by the book's overrun rule."""
     weapon = parting_weapon(mover)
     rule = battle.ruleset.overrun
     if weapon is None or rule is None:
         return False
     blow = Blow(mover, blocker, weapon)
-    weigh(battle, blow, recording=battle.log is not None)
+    add_attack_modifiers(battle, blow, recording=battle.log is not None)
     roll_to_hit(battle, blow, reason=purpose.ATTACK)
     blow.hit = rule.passes(blow.natural, blow.total, blow.needed)
     if battle.log is not None:

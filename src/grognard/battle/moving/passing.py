@@ -8,7 +8,7 @@ from grognard.battle.blows.fending import record_fend
 from grognard.battle.ground.shortest import find_way, find_way_around, way_cost, way_feet
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.nerve import may_act
-from grognard.battle.hurts.wounds import settle
+from grognard.battle.hurts.wounds import settle_losses
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -50,10 +50,10 @@ def pass_defenders(
             relocate(field, battle.sides[mover.side], mover, cell % field.width, cell // field.width)
         hit = strike_now(battle, enemy, mover, PASSING)
         if mover.flags & UNABLE != 0:
-            settle(battle)
+            settle_losses(battle)
             return -1
         if hit:
-            pushed = push_away(battle, enemy, mover)
+            pushed = push_aside(battle, enemy, mover)
             if pushed:
                 way = way_past(battle, mover, x, y, mode, met)
             left = way_feet(battle, mover.x, mover.y, way)
@@ -117,7 +117,7 @@ def defended_cells(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[i
     return cells
 
 
-def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
+def push_aside(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
     """Push a combatant into a free cell beside it, away from its striker, at random.
 
     Returns whether there was one.

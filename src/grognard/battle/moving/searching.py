@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.lead import place_to_search
 from grognard.battle.moving.doorways import way_by_door
-from grognard.battle.moving.seeking import action_to_advance, step_on
+from grognard.battle.moving.seeking import action_to_advance, walk_to_fewest_steps
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 
@@ -21,7 +21,7 @@ def way_to_search(battle: Battle, me: Combatant) -> i64:
     if place < 0:
         return 0
     action = way_by_door(battle, me, place)
-    return action if action != 0 else step_on(battle, me, steps_to(battle, place))
+    return action if action != 0 else walk_to_fewest_steps(battle, me, steps_to(battle, place))
 
 
 def way_to_explore(battle: Battle, me: Combatant) -> i64:

@@ -11,10 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import may_stay, safe_reach
-from grognard.battle.ground.headed_ways import cell_ahead_by
+from grognard.battle.ground.headed_ways import cell_with_fewest_steps
 from grognard.battle.ground.kept_steps import steps_to
 from grognard.battle.ground.spreading import NEVER
-from grognard.battle.moving.doorways import delay_at, has_hands, open_up
+from grognard.battle.moving.doorways import action_to_open, delay_at, has_hands
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
@@ -46,14 +46,14 @@ def action_to_advance(battle: Battle, me: Combatant) -> i64:
         if delay_at(battle, me, cell, kind) < 0 and not (kind == SHUTTER and has_hands(me)):
             continue
         if field.cells_apart(me.x, me.y, cell % field.width, cell // field.width) == 1:
-            return open_up(battle, me, cell, kind)
+            return action_to_open(battle, me, cell, kind)
         # A shut door is a wall to the search, so each is asked from its own cell.
         ways = steps_to(battle, cell)
         if ways[here] < NEVER and (len(steps) == 0 or ways[here] < steps[here]):
             steps = ways
     if len(steps) == 0 and is_alone(battle):
         steps = steps_to(battle, _end_of_place(battle, here))
-    return step_on(battle, me, steps) if len(steps) > 0 else 0
+    return walk_to_fewest_steps(battle, me, steps) if len(steps) > 0 else 0
 
 
 def _seeks(battle: Battle, me: Combatant) -> bool:
@@ -96,11 +96,11 @@ def _farthest_from(battle: Battle, here: i64) -> i64:
     return farthest
 
 
-def step_on(battle: Battle, me: Combatant, steps: vec[i64]) -> i64:
+def walk_to_fewest_steps(battle: Battle, me: Combatant, steps: vec[i64]) -> i64:
     """The walk that leaves the fewest of those steps, if it leaves fewer than there are."""
     width = battle.field.width
     if battle.field.keeps_facing:
-        cell = cell_ahead_by(battle, me, WALK, steps)
+        cell = cell_with_fewest_steps(battle, me, WALK, steps)
         return move_to(cell % width, cell // width, WALK) if cell >= 0 else 0
     best: i64 = -1
     least: i64 = steps[me.y * width + me.x]

@@ -10,7 +10,7 @@ from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.batch import count_lost
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
-from grognard.battle.play.supposing import suppose
+from grognard.battle.play.supposing import redraw_unknown
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import NOT_STANDING
@@ -87,7 +87,7 @@ class Lookahead:
         battle = self.battle
         self.stream.reseed_as(self.root, FIGHT, number)
         battle.copy_from(self.moment)
-        if self.viewer != REFEREE and suppose(battle, self.viewer) and action != NOTHING:
+        if self.viewer != REFEREE and redraw_unknown(battle, self.viewer) and action != NOTHING:
             if why_not(battle, action):
                 # An unseen combatant was supposed to stand in the way.
                 battle.copy_from(self.moment)
@@ -212,11 +212,15 @@ def rank_actions(
             prospects[len(prospects) - 1] = usual
         more = usual.fights
         more_steps = ahead.steps - begun + more * len(prospects) * steps_each
-        if spent + more * len(prospects) > budget or more_steps > most_steps or not is_open(prospects):
+        if (
+            spent + more * len(prospects) > budget
+            or more_steps > most_steps
+            or not is_best_undecided(prospects)
+        ):
             return prospects
 
 
-def is_open(prospects: list[Prospect]) -> bool:
+def is_best_undecided(prospects: list[Prospect]) -> bool:
     """Whether more continuations could still change which one is best."""
     best = prospects[0]
     for one in prospects[1:]:

@@ -11,32 +11,32 @@ from grognard.battle.blows.hook_choices import has_blow_to_ask, may_answer, rais
 from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
-from grognard.battle.ground.boarding import come_alongside, draw_near
+from grognard.battle.ground.boarding import come_alongside, place_ships
 from grognard.battle.ground.knowing import bring_back, is_obscured, set_aside
-from grognard.battle.ground.lead import note_lead
+from grognard.battle.ground.lead import note_expected_place
 from grognard.battle.ground.unseen import sense_invisible
-from grognard.battle.hurts.holds import count_heads, regenerate, squeeze_held
+from grognard.battle.hurts.holds import limit_attacks_by_heads, regenerate, squeeze_held
 from grognard.battle.hurts.nerve import (
     check_first_encounter,
     check_losses,
     may_act,
     send_off_timid,
 )
-from grognard.battle.hurts.pacing import pace_attacks
+from grognard.battle.hurts.pacing import set_attacks_of_round
 from grognard.battle.hurts.quiet import note_deed
 from grognard.battle.hurts.sunlight import burn_in_light
-from grognard.battle.hurts.wounds import check_over, land_wounds
+from grognard.battle.hurts.wounds import end_if_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
-from grognard.battle.moving.bewildered import CONFUSED, bewildered
-from grognard.battle.moving.charge import strike_home
-from grognard.battle.moving.flight import flight, stands_at_bay
+from grognard.battle.moving.bewildered import CONFUSED, confused_action
+from grognard.battle.moving.charge import strike_after_charge
+from grognard.battle.moving.flight import fight_on_if_cornered, flight_action
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.play.round_end import end_round
 from grognard.battle.powers.auras import feel_auras
-from grognard.battle.powers.casting import go_off
-from grognard.battle.powers.moods import find_moods
+from grognard.battle.powers.casting import finish_casting
+from grognard.battle.powers.moods import roll_moods
 from grognard.battle.state.actions import (
     END_TURN,
     HOLD,
@@ -89,15 +89,15 @@ from grognard.battle.state.steps import (
     step_phase,
     step_who,
 )
-from grognard.battle.turns.apart import keep_apart, lose_turn, newly_met
+from grognard.battle.turns.apart import lose_turn, newly_met, note_unmet_sides
 from grognard.battle.turns.opening import (
     TOLD,
     decide_reaction,
-    find_reaction,
     roll_charges,
     roll_distance,
     roll_hit_points,
     roll_surprise,
+    settle_reaction,
     tell_distance,
 )
 from grognard.battle.turns.order import acts_alone
@@ -158,7 +158,7 @@ class Engine:
             if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
                 return True
             if me.marks & CONFUSED != 0:
-                action = bewildered(battle, me, step)
+                action = confused_action(battle, me, step)
                 if action != 0:
                     self._apply(me, action)
                     return True
@@ -243,7 +243,7 @@ class Engine:
     def _go_on(self, me: Combatant, step: i64) -> bool:
         """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
         if me.flags & CHARGING != 0:
-            strike_home(self.battle, me)
+            strike_after_charge(self.battle, me)
             self._land_if_alone(me)
             return True
         if me.flags & FLEEING == 0:
@@ -260,10 +260,10 @@ class Engine:
             self.battle.agenda.pop()
             return True
         aside = set_aside(self.battle, me.side)
-        action = flight(self.battle, me)
+        action = flight_action(self.battle, me)
         if aside:
             bring_back(self.battle)
-        if action == END_TURN and stands_at_bay(self.battle, me):
+        if action == END_TURN and fight_on_if_cornered(self.battle, me):
             return False
         self._apply(me, action)
         return True
@@ -290,7 +290,7 @@ class Engine:
             self._fill_round()
         elif kind == MORALE:
             check_losses(battle, battle.sides[who])
-            check_over(battle)
+            end_if_over(battle)
         elif kind == END_ROUND:
             if battle.field.has_heights:
                 drop_the_stalled(battle)
@@ -298,9 +298,9 @@ class Engine:
             if not battle.over:
                 battle.agenda.append(pack_step(ROUND))
         elif kind == BOARDING:
-            draw_near(battle, who, apart=other > 0)
+            place_ships(battle, who, apart=other > 0)
         elif kind == CAST:
-            go_off(battle, battle.combatants[who])
+            finish_casting(battle, battle.combatants[who])
         elif kind == BURN:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:
@@ -313,7 +313,7 @@ class Engine:
             else:
                 roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:
-            keep_apart(battle)
+            note_unmet_sides(battle)
             roll_surprise(battle, ~battle.unmet)
         elif kind == REACTION:
             decide_reaction(battle)
@@ -342,7 +342,7 @@ class Engine:
         lose_turn(battle, met)
         if battle.unmet & NOBODY_MET != 0:
             battle.unmet &= ~NOBODY_MET
-            if not find_reaction(battle):
+            if not settle_reaction(battle):
                 return True
         if battle.ruleset.morale.never_fights > 0:
             send_off_timid(battle)
@@ -354,9 +354,9 @@ class Engine:
         if battle.moments & REGENERATES != 0:
             regenerate(battle)
         if battle.moments & HEADS != 0:
-            count_heads(battle)
+            limit_attacks_by_heads(battle)
         if battle.moments & PACES != 0:
-            pace_attacks(battle)
+            set_attacks_of_round(battle)
         if battle.moments & HOLDS != 0:
             squeeze_held(battle)
             land_wounds(battle)
@@ -370,7 +370,7 @@ class Engine:
             burn_in_light(battle)
             land_wounds(battle)
         if battle.moments & MOODS != 0 and not battle.over:
-            find_moods(battle)
+            roll_moods(battle)
         return not battle.over
 
     def _decide(self, me: Combatant, step: i64, closing: i64) -> bool:
@@ -417,7 +417,7 @@ class Engine:
             self.journal.append(action)
         kind = kind_of(action)
         if step_kind(step) == ACT and me.directed_at >= 0:
-            _turn_away(me, kind)
+            _forget_last_enemy(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
         note_deed(self.battle, kind)
         if self.battle.wounded.size > 0 and step_kind(step) != ANSWER:
@@ -430,12 +430,12 @@ class Engine:
     def _look_around(self, me: Combatant) -> None:
         """Have the side of a combatant that has acted note where its enemies are, if they may be hidden."""
         if is_obscured(self.battle) and not self.battle.over:
-            note_lead(self.battle, me)
+            note_expected_place(self.battle, me)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
         kind = kind_of(action)
-        _turn_away(me, kind)
+        _forget_last_enemy(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
         note_deed(self.battle, kind)
         self._land_if_alone(me)
@@ -480,7 +480,7 @@ def _pass_idle(battle: Battle) -> bool:
     return kind != ACT and kind != LAND
 
 
-def _turn_away(me: Combatant, kind: i64) -> None:
+def _forget_last_enemy(me: Combatant, kind: i64) -> None:
     """With the first thing that one does in a turn one no longer attends to the enemy of the last."""
     if me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
         me.directed_at = -1

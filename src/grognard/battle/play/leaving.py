@@ -14,9 +14,9 @@ from grognard.battle.ground.exits import gets_away
 from grognard.battle.ground.ways import LADEN, can_run, move_limit_feet
 from grognard.battle.hurts.nerve import surrender
 from grognard.battle.hurts.passing import end_effect
-from grognard.battle.hurts.presence import remove
-from grognard.battle.hurts.pursuit import find_hunters, is_pressed
-from grognard.battle.hurts.quarter import stand_at_bay, would_yield
+from grognard.battle.hurts.presence import remove_from_fight
+from grognard.battle.hurts.pursuit import find_pursuers, is_still_in_danger
+from grognard.battle.hurts.quarter import stand_at_bay, would_surrender
 from grognard.battle.hurts.striking import PERCENT
 from grognard.battle.moving.bearing import bring_away
 from grognard.battle.state import effects
@@ -30,7 +30,7 @@ from grognard.battle.state.flags import CLUNG, FLEEING, GONE, INTELLIGENT, UNABL
 from grognard.battle.state.pursuits import FOOD, TREASURE
 from grognard.dice.purpose import PURSUIT, pack_why
 from grognard.dice.roll import Roll
-from grognard.rules.chasing import CAUGHT, FASTER, RunnersPace, escape_percent, run_after, slowest
+from grognard.rules.chasing import CAUGHT, FASTER, RunnersPace, escape_percent, find_chase_end, slowest
 from grognard.rules.movement import run_limit_rounds
 
 LET_FALL: Final = ((FOOD, "food"), (TREASURE, "treasure"))
@@ -59,9 +59,9 @@ class ChaseUnderWay:
 
 def leave(battle: Battle, me: Combatant) -> None:
     """Let a fugitive escape as a round ends, if no enemy is in contact with it, presses or overtakes it."""
-    if not gets_away(battle, me) or is_pressed(battle, me):
+    if not gets_away(battle, me) or is_still_in_danger(battle, me):
         return
-    hunters = find_hunters(battle, me)
+    hunters = find_pursuers(battle, me)
     if hunters:
         give_chase(battle, me, hunters)
     else:
@@ -72,7 +72,7 @@ def escape(battle: Battle, combatant: Combatant) -> None:
     """A fugitive gets away."""
     if combatant.marks & LADEN != 0:
         bring_away(battle, combatant)
-    remove(battle, combatant, GONE)
+    remove_from_fight(battle, combatant, GONE)
     if battle.log is not None:
         battle.record(Event(ESCAPE, actor=combatant.index))
 
@@ -84,13 +84,13 @@ def give_chase(battle: Battle, first: Combatant, hunters: list[Combatant]) -> No
         bxe.evasion.uses-chases
     """
     prey = [one for one in battle.sides[first.side].members if one is first or _is_leaving(battle, one)]
-    stopped = _drop_before(battle, prey, hunters)
+    stopped = _drop_bait(battle, prey, hunters)
     if stopped is not None:
         hunts = [ChaseUnderWay(prey, hunters, stopped)]
     elif _goes_by_numbers(battle):
-        hunts = [ChaseUnderWay(prey, hunters, _over_land(battle, prey, hunters))]
+        hunts = [ChaseUnderWay(prey, hunters, _end_over_land(battle, prey, hunters))]
     elif battle.ruleset.chase.split == "together":
-        hunts = [ChaseUnderWay(prey, hunters, _on_foot(battle, prey, hunters))]
+        hunts = [ChaseUnderWay(prey, hunters, _end_on_foot(battle, prey, hunters))]
     else:
         hunts = _hunt_each(battle, prey, hunters)
     for hunt in hunts:
@@ -110,7 +110,7 @@ def _is_leaving(battle: Battle, one: Combatant) -> bool:
     """Whether a fugitive would be away as this round ends."""
     if one.flags & FLEEING == 0 or one.flags & (UNABLE | CLUNG) != 0:
         return False
-    return gets_away(battle, one) and not is_pressed(battle, one)
+    return gets_away(battle, one) and not is_still_in_danger(battle, one)
 
 
 def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> list[ChaseUnderWay]:
@@ -123,7 +123,7 @@ def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
         best = ChaseEnd(FASTER, 0)
         upon: Combatant | None = None
         for hunter in free:
-            outcome = _on_foot(battle, [one], [hunter])
+            outcome = _end_on_foot(battle, [one], [hunter])
             if outcome.how != CAUGHT:
                 if upon is None:
                     best = outcome
@@ -134,7 +134,7 @@ def _hunt_each(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) 
         hunts.append(ChaseUnderWay([one], [upon] if upon is not None else hunters, best))
     for hunter in free:
         for hunt in hunts:
-            if hunt.outcome.how == CAUGHT and _on_foot(battle, hunt.prey, [hunter]).how == CAUGHT:
+            if hunt.outcome.how == CAUGHT and _end_on_foot(battle, hunt.prey, [hunter]).how == CAUGHT:
                 hunt.hunters.append(hunter)
                 break
     return _join_alike(hunts)
@@ -153,7 +153,7 @@ def _join_alike(hunts: list[ChaseUnderWay]) -> list[ChaseUnderWay]:
     return joined
 
 
-def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
+def _end_on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
     """How it ends where both run, from where they are."""
     pursuing = slowest([_pace(battle, one) for one in hunters])
     gap: i64 = 1 << 20
@@ -164,7 +164,7 @@ def _on_foot(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) ->
             feet = distance_feet(battle.field, one, other)
             if feet < gap:
                 gap = feet
-    how, rounds = run_after(
+    how, rounds = find_chase_end(
         battle.ruleset.chase,
         slowest([_pace(battle, one) for one in prey]),
         pursuing,
@@ -191,7 +191,7 @@ def _goes_by_numbers(battle: Battle) -> bool:
     return battle.outdoors and len(battle.ruleset.wilds.escape) > 0
 
 
-def _over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
+def _end_over_land(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd:
     """How it ends under the sky, by the book's table: day by day, until they are away or caught up with.
 
     Pursuers that are no faster never catch up, without a roll.
@@ -226,7 +226,7 @@ def _try(battle: Battle, one: Combatant, die: i64, target: i64, label: str) -> R
     return Roll(((int(die), int(face)),), total=face, target=int(target), success=face <= target, label=label)
 
 
-def _drop_before(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd | None:
+def _drop_bait(battle: Battle, prey: list[Combatant], hunters: list[Combatant]) -> ChaseEnd | None:
     """Drop a bait before the pursuers: food for the mindless, treasure for others; once.
 
     Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
@@ -278,7 +278,7 @@ def _overtake(battle: Battle, hunt: ChaseUnderWay) -> None:
         side = battle.sides[one.side]
         if has_effect(one, effects.DRIVEN_OFF):
             end_effect(battle, one, effects.DRIVEN_OFF)
-        elif would_yield(battle, one):
+        elif would_surrender(battle, one):
             surrender(battle, side, one)
             continue
         elif not has_effect(one, effects.FEAR):
@@ -288,11 +288,11 @@ def _overtake(battle: Battle, hunt: ChaseUnderWay) -> None:
     for hunter in hunt.hunters:
         hunter.rounds_run += hunt.outcome.rounds
         if at_bay:
-            _bring_up(battle, hunter, at_bay[number % len(at_bay)])
+            _place_beside(battle, hunter, at_bay[number % len(at_bay)])
             number += 1
 
 
-def _bring_up(battle: Battle, hunter: Combatant, other: Combatant) -> None:
+def _place_beside(battle: Battle, hunter: Combatant, other: Combatant) -> None:
     """Set one that has come up with a fugitive beside it, or as near as there is room."""
     field = battle.field
     from_x, from_y = hunter.x, hunter.y

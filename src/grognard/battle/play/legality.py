@@ -37,7 +37,7 @@ from grognard.battle.state.manoeuvre import (
 )
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, ANSWER, COUNTER, DECLARE, REACH, STANCE, step_kind
-from grognard.battle.turns.declare import only_what_must_be
+from grognard.battle.turns.declare import needless_announcement
 
 _WITH_SPELL: Final = (USE, END_TURN, DELAY, WAIT_FOR, HOLD, SURRENDER)
 """The options of a caster that has announced a spell: cast it, put it off, or give it up."""
@@ -118,7 +118,7 @@ def _why_not_now(battle: Battle, due: i64, manoeuvre: Manoeuvre) -> Refusal:
         reason = "now you may only strike at the one closing with you, or wait for your turn"
         return Refusal(reason, cite("initiative/reach"))
     if due == DECLARE:
-        return only_what_must_be(battle)
+        return needless_announcement(battle)
     if due == ANSWER:
         return Refusal("now it answers a question: it does one of the things offered, or lets it be")
     if manoeuvre.answers == AT_ANSWER:

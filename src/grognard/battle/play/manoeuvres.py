@@ -13,15 +13,15 @@ from grognard.battle.blows.hook_choices import SPLINTERING, TRYING_LUCK, StrikeA
 from grognard.battle.blows.readying import Ready, Reload, SetWeapon
 from grognard.battle.blows.subduing import Rouse, Subdue
 from grognard.battle.fire.throwing import Extinguish, ThrowAt
-from grognard.battle.grappling.bouts import Drag, Escape, Release, Silence, Squeeze, Take
+from grognard.battle.grappling.bouts import Drag, Escape, Release, Silence, Squeeze, TakeWeapon
 from grognard.battle.grappling.brawling import Strike
-from grognard.battle.grappling.countering import Counter
+from grognard.battle.grappling.countering import CounterHold
 from grognard.battle.grappling.tearing import TearLoose
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
 from grognard.battle.hurts.dying import BindWounds
 from grognard.battle.hurts.quiet import CallOff
-from grognard.battle.hurts.remedies import Helmet
+from grognard.battle.hurts.remedies import SetHelmetRight
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
 from grognard.battle.moving.bearing import BearOff
@@ -30,7 +30,7 @@ from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.doors import CloseDoor, DoorForcing, OpenDoor
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
-from grognard.battle.moving.in_place import SmallThing, Stand
+from grognard.battle.moving.in_place import SmallThing, StandUp
 from grognard.battle.moving.locks import BarDoor, PickLock, UnbarDoor
 from grognard.battle.powers.announcing import DeclareSpell
 from grognard.battle.powers.turn_undead import UndeadTurning
@@ -61,7 +61,7 @@ from grognard.battle.turns.declare import (
     DeclareNothing,
     DeclareRetreat,
     DeclareSecondWeapon,
-    DeclareWall,
+    DeclareShieldWall,
 )
 from grognard.battle.turns.popcorn import NameNext
 from grognard.battle.turns.stance import Stance
@@ -81,11 +81,11 @@ LISTED: Final[list[Manoeuvre]] = [
     DeclareCharge(),
     DeclareSecondWeapon(DECLARE_PAIR, label="Strike with both weapons", marks=TWO_WEAPONS),
     DeclareSecondWeapon(DECLARE_PARRY, label="Guard with the second weapon", marks=PARRY),
-    DeclareWall(),
+    DeclareShieldWall(),
     DeclareDefence(),
     # An answer to a failed grab at one's weapon
-    Counter(REVERSE, "Turn the hold around"),
-    Counter(BREAK_FREE, "Break free"),
+    CounterHold(REVERSE, "Turn the hold around"),
+    CounterHold(BREAK_FREE, "Break free"),
     # An answer at the moment of a house rule
     SPLINTERING,
     TRYING_LUCK,
@@ -99,7 +99,7 @@ LISTED: Final[list[Manoeuvre]] = [
     WaitFor(),
     Reload(),
     SetWeapon(),
-    Stand(),
+    StandUp(),
     SmallThing(),
     OpenDoor(),
     DoorForcing(),
@@ -115,7 +115,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Strike(PULL_PUNCH, "Punch, to subdue,"),
     Wrestle(),
     Squeeze(),
-    Take(),
+    TakeWeapon(),
     Drag(),
     Silence(),
     Release(),
@@ -134,7 +134,7 @@ LISTED: Final[list[Manoeuvre]] = [
     UndeadTurning(),
     ThrowAt(),
     Extinguish(),
-    Helmet(HELMET),
+    SetHelmetRight(HELMET),
     Extract(EXTRACT),
     EndTurn(),
     BreakOff(),

@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
-from grognard.battle.hurts.arriving import come_in_time, others_come
+from grognard.battle.hurts.arriving import bring_due_arrivals, others_come
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.quiet import count_quiet
-from grognard.battle.hurts.subdual import listen
-from grognard.battle.hurts.wounds import check_over, land_wounds, lie_dying, suffer
+from grognard.battle.hurts.subdual import wake_by_noise
+from grognard.battle.hurts.wounds import apply_wound, bleed_or_die, end_if_over, land_wounds
 from grognard.battle.moving.dropping import drop_upon
 from grognard.battle.play.leaving import leave
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
@@ -22,7 +22,7 @@ from grognard.battle.state.endings import NO_HARM, STALEMATE
 from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, STUCK, SURPRISED, UNABLE, UNCONSCIOUS
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
-from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
+from grognard.battle.turns.newcomers import check_surprise_by, undetected_reserves
 
 
 def end_round(battle: Battle) -> None:
@@ -52,10 +52,10 @@ def end_round(battle: Battle) -> None:
         side.standing = count_standing(battle, side)
     if battle.reserved:
         undetected = undetected_reserves(battle)
-        for one in come_in_time(battle):
+        for one in bring_due_arrivals(battle):
             drop_upon(battle, one)
-        surprise_with(battle, undetected, in_round=False)
-    check_over(battle)
+        check_surprise_by(battle, undetected, in_round=False)
+    end_if_over(battle)
     if battle.over:
         return
     count_quiet(battle)
@@ -73,14 +73,14 @@ def pass_round_for(battle: Battle, combatant: Combatant) -> None:
         load_standing(combatant)
     if combatant.effects and combatant.flags & DEAD == 0:
         if combatant.flags & STUCK != 0 and chafe(battle, combatant):
-            suffer(battle, combatant, combatant.pending)
+            apply_wound(battle, combatant, combatant.pending)
         if combatant.marks & CAUGHT != 0:
             struggle(battle, combatant)
         if combatant.flags & UNCONSCIOUS != 0 and battle.ruleset.hurts.tended:
-            lie_dying(battle, combatant)
+            bleed_or_die(battle, combatant)
         pass_round(battle, combatant)
         if combatant.flags & ASLEEP != 0:
-            listen(battle, combatant)
+            wake_by_noise(battle, combatant)
     flags = combatant.flags
     if flags & SURPRISED != 0:
         combatant.surprised_segments -= 1

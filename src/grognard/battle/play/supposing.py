@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.knowing import is_obscured, unknown_to
 from grognard.battle.ground.lead import expected_by
 from grognard.battle.ground.witness import knows_of
-from grognard.battle.hurts.arriving import EXPECTED, expect_never
+from grognard.battle.hurts.arriving import EXPECTED, cancel_arrival
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -34,7 +34,7 @@ NEAR_CELLS: Final = 6
 """So many cells from where unseen enemies are expected they stand at most."""
 
 
-def suppose(battle: Battle, side: i64) -> bool:
+def redraw_unknown(battle: Battle, side: i64) -> bool:
     """Draw anew what a side cannot know; return whether a combatant changed its place.
 
     The hit points of an enemy are rolled again until they fit the harm it has taken and how it looks, if it
@@ -45,15 +45,15 @@ def suppose(battle: Battle, side: i64) -> bool:
     for one in battle.combatants:
         if one.own_side == side or one.side == side or one.flags & OUT != 0:
             if one.marks & EXPECTED != 0 and one.own_side != side:
-                expect_never(one)
+                cancel_arrival(one)
             continue
-        suppose_hit_points(battle, one, seen=one not in hidden)
+        redraw_hit_points(battle, one, seen=one not in hidden)
     if hidden:
-        _suppose_places(battle, side, hidden)
+        _redraw_places(battle, side, hidden)
     return len(hidden) > 0
 
 
-def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> None:
+def redraw_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> None:
     """Roll a combatant's hit points again, within its looks, if seen, and the harm done to it."""
     harm = one.max_hit_points - one.hit_points
     looks = health_of(one)
@@ -73,7 +73,7 @@ def suppose_hit_points(battle: Battle, one: Combatant, *, seen: bool = True) -> 
     one.hit_points = true_left if seen else i64(1)
 
 
-def _suppose_places(battle: Battle, side: i64, hidden: list[Combatant]) -> None:
+def _redraw_places(battle: Battle, side: i64, hidden: list[Combatant]) -> None:
     """Place hidden combatants at random, and leave out those without a sign of themselves."""
     field = battle.field
     left: list[Combatant] = []

@@ -16,7 +16,7 @@ from grognard.battle.state.flags import SPELL, SPELLS
 from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.battle.state.power import SCROLL
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.turns.declare import Declaration, only_what_must_be
+from grognard.battle.turns.declare import Declaration, needless_announcement
 
 
 class DeclareSpell(Declaration):
@@ -47,7 +47,7 @@ class DeclareSpell(Declaration):
         Rule: bcb.casting.no-other-task, bcb.casting.no-bcb-to-ac
         """
         if not battle.ruleset.casting.announced:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         number = routine_of(action)
         if not 0 <= number < len(me.profile.powers) or not me.profile.powers[number].is_spell():
             return [Refusal(f"{me.name} has no spell {number}")]

@@ -8,8 +8,8 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.ailing import AVERTS, MIRROR
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.striking import hurt
-from grognard.battle.hurts.suffering import await_effect, sear
+from grognard.battle.hurts.striking import queue_damage
+from grognard.battle.hurts.suffering import queue_effect, sear
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.battle import Battle
@@ -22,8 +22,8 @@ from grognard.battle.state.effect import (
 )
 from grognard.battle.state.effects import (
     add_effect,
+    as_waiting,
     has_effect,
-    waiting,
 )
 from grognard.battle.state.events import EYES, Event
 from grognard.battle.state.field import distance_feet
@@ -77,7 +77,7 @@ def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Comba
         damage = roll_dice(battle, aura.damage, purpose.DAMAGE, bearer)
         damage = harm_done(one.profile.hide, aura.kinds, damage, aura.damage[0], magical=False)
         if damage > 0:
-            hurt(battle, bearer, one, damage, by=aura.name)
+            queue_damage(battle, bearer, one, damage, by=aura.name)
             sear(one, aura.kinds, damage)
         return
     if aura.once:
@@ -88,13 +88,13 @@ def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Comba
         return
     rounds = roll_dice(battle, aura.rounds, purpose.DURATION, one)
     if aura.effect != NOTHING:
-        await_effect(battle, one, waiting(pack_effect(aura.effect, rounds=rounds)))
+        queue_effect(battle, one, as_waiting(pack_effect(aura.effect, rounds=rounds)))
     if aura.rider >= 0:
         lasting = pack_effect(effects.POISONED, rounds=rounds, amount=aura.rider, source=bearer.index)
-        await_effect(battle, one, waiting(lasting))
+        queue_effect(battle, one, as_waiting(lasting))
     if aura.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=aura.weakened)
-        await_effect(battle, one, waiting(sick))
+        queue_effect(battle, one, as_waiting(sick))
 
 
 def _has_felt(one: Combatant, bearer: Combatant, number: i64) -> bool:

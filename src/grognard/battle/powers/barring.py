@@ -84,7 +84,7 @@ def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
         elif routine_of(me.casting) != number:
             refusals.append(Refusal("it announced another spell", cite("casting/announced")))
     elif rule.announced:
-        if not is_first_moment(battle):
+        if not is_surprise_segment(battle):
             reason = "a spell must be announced before initiative"
             refusals.append(Refusal(reason, cite("casting/announced")))
         elif has_effect(me, effects.CAST_EARLY):
@@ -128,7 +128,7 @@ def has_moved(me: Combatant) -> bool:
     return me.flags & (MOVED | STOOD) != 0
 
 
-def is_first_moment(battle: Battle) -> bool:
+def is_surprise_segment(battle: Battle) -> bool:
     """Whether a combatant is still surprised, so that nothing could be announced."""
     if not battle.ruleset.surprise.by_individual:
         return False

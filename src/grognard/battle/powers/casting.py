@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.unseen import give_away, is_fragile
-from grognard.battle.hurts.spoiling import cause_of_shock, is_shaken, spoil, use_up
-from grognard.battle.powers.barring import is_first_moment
-from grognard.battle.powers.potions import does_not_mix
+from grognard.battle.ground.unseen import attack_ends_invisibility, give_away
+from grognard.battle.hurts.spoiling import cause_of_shock, is_spell_spoiled, spend_power, spoil
+from grognard.battle.powers.barring import is_surprise_segment
+from grognard.battle.powers.potions import spoil_mixed_potions
 from grognard.battle.powers.unleash import unleash
 from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of, target_of, x_of, y_of
@@ -43,19 +43,19 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
         me.flags |= READIED
     else:
         me.flags |= ATTACKED | DONE
-    if me.flags & INVISIBLE != 0 and is_fragile(me) and breaks_cover(power):
+    if me.flags & INVISIBLE != 0 and attack_ends_invisibility(me) and breaks_cover(power):
         give_away(battle, me)
     if power.means == DEVICE and battle.ruleset.items.interrupted:
         me.casting = action
-        if is_shaken(battle, me):
+        if is_spell_spoiled(battle, me):
             spoil(battle, me, cause_of_shock(me))
         elif not _wait_for_number(battle, me):
-            go_off(battle, me)
+            finish_casting(battle, me)
         return
     if not power.is_spell():
         take_effect(battle, me, action)
         return
-    if is_first_moment(battle):
+    if is_surprise_segment(battle):
         add_effect(me, pack_effect(effects.CAST_EARLY))
     reading = find_effect(me, effects.READING)
     if effect_rounds(reading) > 1:
@@ -65,10 +65,10 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
             battle.record(Event(READ, actor=me.index, what=power.name, rounds=left, rules=rules))
         return
     me.casting = action
-    if is_shaken(battle, me):
+    if is_spell_spoiled(battle, me):
         spoil(battle, me, cause_of_shock(me))
     elif not battle.ruleset.casting.takes_all_its_number() or not _wait_for_number(battle, me):
-        go_off(battle, me)
+        finish_casting(battle, me)
 
 
 def breaks_cover(power: Power) -> bool:
@@ -76,7 +76,7 @@ def breaks_cover(power: Power) -> bool:
     return power.is_spell() or power.harmful
 
 
-def go_off(battle: Battle, me: Combatant) -> None:
+def finish_casting(battle: Battle, me: Combatant) -> None:
     """Let the spell that a combatant is casting take effect, unless it is spoiled."""
     action: i64 = me.casting
     if action == 0:
@@ -90,11 +90,11 @@ def take_effect(battle: Battle, me: Combatant, action: i64) -> None:
     """Spend a power and apply it; its target may have moved since it was begun."""
     number, target = routine_of(action), target_of(action)
     power = me.profile.powers[number]
-    use_up(me, number)
+    spend_power(me, number)
     x, y = x_of(action), y_of(action)
     if power.aim == AT_CREATURE or power.aim == AT_SELF:
         x, y = battle.combatants[target].x, battle.combatants[target].y
-    if not does_not_mix(battle, me, power):
+    if not spoil_mixed_potions(battle, me, power):
         unleash(battle, me, number, target, x, y)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.lifting import end_whatever, power_behind
+from grognard.battle.hurts.lifting import end_effect_early, power_behind
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import Power
@@ -19,9 +19,9 @@ def is_under_its_spell(me: Combatant, power: Power) -> bool:
     return False
 
 
-def spend_spell(battle: Battle, me: Combatant, power: Power) -> None:
+def end_spell_behind(battle: Battle, me: Combatant, power: Power) -> None:
     """End the spell that a power belongs to: its purpose is done."""
     spell = me.profile.powers[power.follows]
     for effect in me.effects.copy():
         if effect in me.effects and power_behind(me, effect) is spell:
-            end_whatever(battle, me, effect)
+            end_effect_early(battle, me, effect)

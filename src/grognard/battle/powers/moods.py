@@ -20,7 +20,7 @@ from grognard.dice.roll import Roll
 MOOD_DIE: Final = 6
 
 
-def find_moods(battle: Battle) -> None:
+def roll_moods(battle: Battle) -> None:
     """Roll for every combatant that has such powers and could use them."""
     for one in battle.combatants:
         if one.profile.moments & MOODS != 0 and one.flags & UNABLE == 0:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.lifting import end_whatever, power_behind
-from grognard.battle.hurts.presence import gain
+from grognard.battle.hurts.lifting import end_effect_early, power_behind
+from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
@@ -25,7 +25,7 @@ def is_under_potion(me: Combatant) -> bool:
     return False
 
 
-def does_not_mix(battle: Battle, me: Combatant, power: Power) -> bool:
+def spoil_mixed_potions(battle: Battle, me: Combatant, power: Power) -> bool:
     """Whether a potion is one too many: then neither of the two works, and its drinker is sick of them.
 
     Rule: bxe.magic-items.potion-mix-nullifies, bxe.magic-items.potion-mix-sick
@@ -35,8 +35,8 @@ def does_not_mix(battle: Battle, me: Combatant, power: Power) -> bool:
         return False
     for effect in me.effects.copy():
         if effect in me.effects and _is_of_potion(me, effect):
-            end_whatever(battle, me, effect)
-    gain(battle, me, pack_effect(ILLNESS, rounds=rounds))
+            end_effect_early(battle, me, effect)
+    gain_effect(battle, me, pack_effect(ILLNESS, rounds=rounds))
     if battle.log is not None:
         rules = (battle.ruleset.cite("items/mixing"),)
         battle.record(Event(MIX, actor=me.index, what=power.name, rounds=rounds, rules=rules))

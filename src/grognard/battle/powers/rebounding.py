@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.striking import PERCENT
-from grognard.battle.powers.touching import touches
+from grognard.battle.powers.touching import roll_to_touch
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REBOUND, Event
@@ -18,7 +18,7 @@ LOST = "lost"
 """The result of a spell that comes back upon one to whom it can do nothing."""
 
 
-def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Combatant | None:
+def target_after_rebound(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Combatant | None:
     """The combatant that a power aimed at a target strikes: the target, its caster, or none if it is lost.
 
     Only harmful spells of enemies rebound: from a target that throws spells back, by its chance to do so, and
@@ -31,7 +31,7 @@ def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return one
     face: i64 = 0
     if hide.deflects:
-        if power.touch or touches(battle, me, power, one):
+        if power.touch or roll_to_touch(battle, me, power, one):
             return one
     else:
         if power.aim != AT_CREATURE or power.shape != ONE:
@@ -39,7 +39,7 @@ def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant)
         face = battle.dice.die(PERCENT, purpose.pack_why(purpose.SAVE, one.index, -1))
         if face > hide.throws_back:
             return one
-    suffers = _could_take(power, me)
+    suffers = _could_affect_caster(power, me)
     if battle.log is not None:
         roll = None
         if face > 0:
@@ -57,7 +57,7 @@ def whom_it_strikes(battle: Battle, me: Combatant, power: Power, one: Combatant)
     return me if suffers else None
 
 
-def _could_take(power: Power, me: Combatant) -> bool:
+def _could_affect_caster(power: Power, me: Combatant) -> bool:
     """Whether a power could do anything to its own user if it came back: by nature and by hit dice."""
     flags = me.profile.flags
     if flags & power.only != power.only or flags & power.spares != 0:

@@ -53,10 +53,12 @@ def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i6
     if power.shape == WALL:
         return is_in_wall(field, me, power, x, y, column, row) and has_line_of_sight(field, x, y, column, row)
     if power.beyond:
-        if is_beyond(field, me, power, x, y, column, row) and has_line_of_sight(field, x, y, column, row):
+        if is_in_line_beyond(field, me, power, x, y, column, row) and has_line_of_sight(
+            field, x, y, column, row
+        ):
             return True
-        return power.bounces and row * field.width + column in rebound(field, me, power, x, y)
-    if power.bounces and row * field.width + column in rebound(field, me, power, x, y):
+        return power.bounces and row * field.width + column in rebound_cells(field, me, power, x, y)
+    if power.bounces and row * field.width + column in rebound_cells(field, me, power, x, y):
         return True
     if power.shape == BURST and power.aim != AT_SELF:
         from_x, from_y = x, y
@@ -106,7 +108,9 @@ def heat_at(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i
     return HEAT if along <= power.near_feet * PARTS // field.cell_feet * norm else WARMTH
 
 
-def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
+def is_in_line_beyond(
+    field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64
+) -> bool:
     """Whether a cell lies in a line that begins in a cell, and goes on away from its user."""
     my_x, my_y = middle_of(field, me.x, me.y)
     aim_x, aim_y = middle_of(field, x, y)
@@ -124,7 +128,7 @@ def is_beyond(field: Field, me: Combatant, power: Power, x: i64, y: i64, column:
     return across * 2 <= power.width_feet * PARTS // field.cell_feet * norm
 
 
-def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
+def rebound_cells(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
     """The cells behind where it begins, and that one, that a bolt takes in which a wall throws back.
 
     It rebounds along its way, and the rest of its length goes on beyond.

@@ -37,7 +37,7 @@ POUNDS: Final = (50, 100, 200, 1000, 5000, 20000)
 """Typical weights by size; people are the third size."""
 
 
-def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
+def could_affect(me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether a power could do anything to a combatant, wherever it stands, by all that one sees of it."""
     if power.fallen:
         return other.flags & (DEAD | GONE) == DEAD and _is_of_its_kind(me, power, other)
@@ -61,7 +61,7 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
         return False
     if power.either != 0 and flags & power.either == 0:
         return False
-    if power.once and is_settled(me, power, other):
+    if power.once and has_saved_before(me, power, other):
         return False
     return not power.living_only or flags & UNDEAD == 0
 
@@ -74,7 +74,7 @@ def pounds_of(one: Combatant) -> i64:
     return POUNDS[size if size < len(POUNDS) else len(POUNDS) - 1]
 
 
-def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:
+def has_saved_before(me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether a combatant has saved against that power of that user before."""
     for effect in other.effects:
         if effect_kind(effect) == SETTLED and effect_source(effect) == me.index:
@@ -84,7 +84,7 @@ def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:
     return False
 
 
-def those_in_shape(
+def targets_in_shape(
     battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
 ) -> list[Combatant]:
     """All combatants that a power could take with that aim, by index."""
@@ -92,19 +92,21 @@ def those_in_shape(
         return [me]
     if power.aim == AT_CREATURE and power.shape == ONE:
         one = battle.combatants[target]
-        return [one] if may_take(me, power, one) else []
+        return [one] if could_affect(me, power, one) else []
     field = battle.field
-    return [one for one in takeable(battle, me, power) if covers(field, me, power, x, y, one.x, one.y)]
+    return [
+        one for one in possible_targets(battle, me, power) if covers(field, me, power, x, y, one.x, one.y)
+    ]
 
 
-def takeable(battle: Battle, me: Combatant, power: Power) -> list[Combatant]:
+def possible_targets(battle: Battle, me: Combatant, power: Power) -> list[Combatant]:
     """All combatants that a power could take in its reach, by index."""
     if power.aim == AT_SELF and power.shape == ONE:
         return [me]
     return [
         other
         for other in battle.combatants
-        if (other is not me or _takes_its_user(power)) and may_take(me, power, other)
+        if (other is not me or _takes_its_user(power)) and could_affect(me, power, other)
     ]
 
 
@@ -113,7 +115,7 @@ def _takes_its_user(power: Power) -> bool:
     return (power.aim != AT_SELF or power.whom == FRIENDS) and not power.spares_user
 
 
-def take(
+def choose_targets(
     battle: Battle, me: Combatant, power: Power, there: list[Combatant], x: i64, y: i64
 ) -> list[Combatant]:
     """The targets in the shape that a power takes: all, a rolled number, or a rolled total of hit dice.
@@ -137,7 +139,7 @@ def take(
         return there
     there = [one for one in there if not one.profile.hide.is_immune(power.kinds, magical=power.magical)]
     left = roll_dice(battle, power.pool, purpose.SPELL, me)
-    order = sorted([(int(weight_of(one)), int(one.index)) for one in there])
+    order = sorted([(int(hit_dice_counted(one)), int(one.index)) for one in there])
     taken: list[Combatant] = []
     for weight, index in order:
         if weight > left:
@@ -168,6 +170,6 @@ def _nearest(
     return [battle.combatants[index] for index in chosen]
 
 
-def weight_of(one: Combatant) -> i64:
+def hit_dice_counted(one: Combatant) -> i64:
     """The hit dice a combatant counts for; less than one counts as one."""
     return one.profile.hit_dice_count if one.profile.hit_dice_count > 1 else 1

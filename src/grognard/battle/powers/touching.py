@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.blows.attack_record import record_attack, record_sure_hit
-from grognard.battle.blows.weighing import roll_to_hit, weigh
-from grognard.battle.hurts.spoiling import jolt
+from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
+from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
@@ -19,7 +19,7 @@ from grognard.rules.attack import is_hit
 _AT_MERCY: Final = HELPLESS | UNCONSCIOUS
 
 
-def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+def roll_to_touch(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Roll to touch an unwilling target; friends and the helpless are touched without a roll."""
     if one.side == me.side:
         return True
@@ -29,7 +29,7 @@ def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool
         if battle.log is not None:
             record_sure_hit(battle, blow)
         return True
-    weigh(battle, blow, recording=battle.log is not None)
+    add_attack_modifiers(battle, blow, recording=battle.log is not None)
     roll_to_hit(battle, blow, reason=purpose.ATTACK)
     blow.hit = is_hit(blow.natural, blow.total, blow.needed)
     if battle.counts is not None:
@@ -37,5 +37,5 @@ def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool
     if battle.log is not None:
         record_attack(battle, blow)
     if one.profile.flags & SPELLS != 0:
-        jolt(battle, one, hit=blow.hit)
+        spoil_by_attack(battle, one, hit=blow.hit)
     return blow.hit

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.draining import drained_throw
-from grognard.battle.hurts.striking import hurt
-from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.hurts.striking import queue_damage
+from grognard.battle.hurts.suffering import queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.actions import TURN_UNDEAD
 from grognard.battle.state.battle import Battle
@@ -17,8 +17,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds, pack_effect
 from grognard.battle.state.effects import (
     add_effect,
+    as_waiting,
     find_effect,
-    waiting,
 )
 from grognard.battle.state.events import TURN, Event
 from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, TURNABLE, UNDEAD
@@ -74,17 +74,17 @@ class UndeadTurning(Manoeuvre):
         if failed != 0:
             again = f"it has failed, and may not try again for {effect_rounds(failed)} rounds"
             refusals.append(Refusal(again, ruleset.cite("turning/lock-out")))
-        if not undead_before(battle, me):
+        if not undead_to_turn(battle, me):
             refusals.append(Refusal("there are no undead to be seen", ruleset.cite("turning/range")))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Turn them; the turn is over."""
         me.flags |= ATTACKED | DONE
-        turn(battle, me)
+        roll_turning(battle, me)
 
 
-def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
+def undead_to_turn(battle: Battle, me: Combatant) -> list[Combatant]:
     """The undead enemies that a combatant sees and that do not flee yet, the weakest first.
 
     Rule: bf.turning.range-referee
@@ -101,12 +101,12 @@ def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
     return [battle.combatants[index] for _, _, index in found]
 
 
-def cell_against(rule: TurningRule, me: Combatant, one: Combatant) -> i64:
+def turning_number(rule: TurningRule, me: Combatant, one: Combatant) -> i64:
     """The number for one combatant to turn another, or one of the signs of the table."""
     return rule.cell(me.profile.turning_level, one.profile.turning_column, one.profile.turning_ease)
 
 
-def turn(battle: Battle, me: Combatant) -> None:
+def roll_turning(battle: Battle, me: Combatant) -> None:
     """One roll against all the undead there are, one for how many, and one for the harm it does.
 
     Rule: bf.turning.roll-d20, bf.turning.mixed-one-roll, bf.turning.mixed-one-2d6,
@@ -116,10 +116,10 @@ def turn(battle: Battle, me: Combatant) -> None:
     """
     rule = battle.ruleset.turning
     why = purpose.pack_why(purpose.TURNING, me.index, -1)
-    there = undead_before(battle, me)
+    there = undead_to_turn(battle, me)
     count, sides = rule.dice
     faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
-    cells: list[i64] = [cell_against(rule, me, one) for one in there]
+    cells: list[i64] = [turning_number(rule, me, one) for one in there]
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     tally.add(drained_throw(battle, me), "negative levels", "energy drain")
@@ -155,7 +155,7 @@ def turn(battle: Battle, me: Combatant) -> None:
         turns = battle.dice.total(rule.flight[0], rule.flight[1], why)
         driven = pack_effect(effects.DRIVEN_OFF, rounds=turns * rule.turn_rounds, source=me.index)
         for one in affected:
-            await_effect(battle, one, waiting(driven))
+            queue_effect(battle, one, as_waiting(driven))
 
 
 def _cited(battle: Battle, keys: list[str]) -> tuple[str, ...]:
@@ -166,14 +166,14 @@ def _cited(battle: Battle, keys: list[str]) -> tuple[str, ...]:
 def _harm(battle: Battle, me: Combatant, affected: list[Combatant]) -> list[Combatant]:
     """Harm or destroy the undead with a D in the turning table; return those left to be turned."""
     rule = battle.ruleset.turning
-    harmed = [one for one in affected if cell_against(rule, me, one) == DAMAGED]
+    harmed = [one for one in affected if turning_number(rule, me, one) == DAMAGED]
     if rule.destroys:
         for one in harmed:
-            await_effect(battle, one, pack_effect(effects.SLAIN, amount=1))
-        return [one for one in affected if cell_against(rule, me, one) != DAMAGED]
+            queue_effect(battle, one, pack_effect(effects.SLAIN, amount=1))
+        return [one for one in affected if turning_number(rule, me, one) != DAMAGED]
     if harmed:
         why = purpose.pack_why(purpose.TURNING, me.index, -1)
         damage = battle.dice.total(rule.damage[0] * me.profile.turning_level, rule.damage[1], why)
         for one in harmed:
-            hurt(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))
+            queue_damage(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))
     return affected

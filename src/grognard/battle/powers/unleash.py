@@ -7,17 +7,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.images import strike_image
-from grognard.battle.hurts.arriving import call
-from grognard.battle.hurts.lifting import overcomes
+from grognard.battle.hurts.arriving import call_reserves
+from grognard.battle.hurts.lifting import roll_dispel
 from grognard.battle.hurts.passing import end_effect
-from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
-from grognard.battle.hurts.suffering import await_effect
-from grognard.battle.powers.following import spend_spell
+from grognard.battle.hurts.striking import apply_power, queue_damage, roll_dice, roll_harm
+from grognard.battle.hurts.suffering import queue_effect
+from grognard.battle.powers.following import end_spell_behind
 from grognard.battle.powers.pushing import push_away
-from grognard.battle.powers.rebounding import whom_it_strikes
+from grognard.battle.powers.rebounding import target_after_rebound
 from grognard.battle.powers.shape import cells_of, heat_at
-from grognard.battle.powers.taking import take, those_in_shape
-from grognard.battle.powers.touching import touches
+from grognard.battle.powers.taking import choose_targets, targets_in_shape
+from grognard.battle.powers.touching import roll_to_touch
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import pack_effect
@@ -26,8 +26,8 @@ from grognard.battle.state.effects import (
     IMAGES,
     RESTING,
     add_effect,
+    as_waiting,
     mark_of,
-    waiting,
 )
 from grognard.battle.state.events import ALTITUDE, POWER, Event, Way
 from grognard.battle.state.events import DOOR as DOOR_EVENT
@@ -64,8 +64,8 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         me.routine, me.attacks_made = power.rest, 1
     if battle.patches:
         clear_ground(battle, me, power, x, y)
-    there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
-    taken = take(battle, me, power, there, x, y)
+    there = targets_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
+    taken = choose_targets(battle, me, power, there, x, y)
     if power.ground != NOTHING:
         cover_ground(battle, me, power, x, y)
     way: Way | None = None
@@ -97,24 +97,24 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
     if power.lands:
         land_fliers(battle, taken)
     if power.upon_user != NOTHING:
-        await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
+        queue_effect(battle, me, as_waiting(pack_effect(power.upon_user, source=power.number)))
     if taken and _gets_through(battle, me, power, taken[0]):
-        strike_taken(battle, me, power, taken)
+        apply_to_targets(battle, me, power, taken)
 
 
-def strike_taken(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
+def apply_to_targets(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:
     """Apply a power to all its targets; its damage is rolled once for all, or for each apart."""
     if power.spends:
-        spend_spell(battle, me, power)
+        end_spell_behind(battle, me, power)
     damage: i64 = 0 if power.apart else roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:
         if power.lingers:
             one.flags |= SINGED
-        struck = whom_it_strikes(battle, me, power, one)
+        struck = target_after_rebound(battle, me, power, one)
         if struck is not None:
             harm = roll_harm(battle, me, power) if power.apart else damage
-            if strike(battle, me, power, struck, harm, rounds) and power.pushes > 0:
+            if apply_power(battle, me, power, struck, harm, rounds) and power.pushes > 0:
                 push_away(battle, me, struck, power.pushes)
 
 
@@ -142,7 +142,7 @@ def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64
     count = roll_dice(battle, power.calls_number, purpose.NUMBER_APPEARING, me)
     rounds = roll_dice(battle, power.calls_rounds, purpose.DURATION, me)
     lasting = roll_dice(battle, power.rounds, purpose.DURATION, me)
-    call(battle, me, number + 1, count, rounds, x, y, lasting=lasting)
+    call_reserves(battle, me, number + 1, count, rounds, x, y, lasting=lasting)
 
 
 def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -152,7 +152,7 @@ def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -
     if power.harmful and one.side != me.side and one.marks & mark_of(IMAGES) != 0:
         strike_image(battle, me, one, power.name)
         return False
-    return not power.touch or touches(battle, me, power, one)
+    return not power.touch or roll_to_touch(battle, me, power, one)
 
 
 def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
@@ -195,7 +195,7 @@ def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) ->
         if patch_cell(patch) in cells and number >= 0:
             other = me.own_profile.magic[number]
             if number not in gone:
-                gone[number] = other.magical and overcomes(battle, me, power, other)
+                gone[number] = other.magical and roll_dispel(battle, me, power, other)
             if gone[number]:
                 continue
         kept.append(patch)
@@ -218,4 +218,6 @@ def burn_webs(battle: Battle, me: Combatant, cells: list[int]) -> None:
         if one.marks & CAUGHT != 0 and one.y * battle.field.width + one.x in burned:
             end_effect(battle, one, ENTANGLED)
             why = purpose.pack_why(purpose.DAMAGE, me.index, one.index)
-            hurt(battle, me, one, battle.dice.total(WEB_FIRE[0], WEB_FIRE[1], why), by="the burning web")
+            queue_damage(
+                battle, me, one, battle.dice.total(WEB_FIRE[0], WEB_FIRE[1], why), by="the burning web"
+            )

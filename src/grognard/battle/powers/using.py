@@ -11,7 +11,7 @@ from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
 from grognard.battle.powers.following import is_under_its_spell
 from grognard.battle.powers.shape import NOBODY, is_in_range
-from grognard.battle.powers.taking import may_take, those_in_shape
+from grognard.battle.powers.taking import could_affect, targets_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -49,7 +49,7 @@ class UsePower(Manoeuvre):
                 for other in battle.combatants:
                     if other is me and power.harmful:
                         continue
-                    if may_take(me, power, other) and is_in_view(battle, me, power, other):
+                    if could_affect(me, power, other) and is_in_view(battle, me, power, other):
                         action = use_power(number, other.index, other.x, other.y)
                         found.append(LabelledAction(action, power.aimed(other.name)))
             number += 1
@@ -145,7 +145,7 @@ class UsePower(Manoeuvre):
                 return [Refusal(f"{other.name} is not there")]
         if not is_in_range(battle.field, me, power, x, y):
             return [Refusal(f"{power.name} does not reach so far")]
-        if power.aim == AT_CREATURE and not those_in_shape(battle, me, power, target, x, y):
+        if power.aim == AT_CREATURE and not targets_in_shape(battle, me, power, target, x, y):
             return [Refusal(f"{power.name} does nothing to {other.name}")]
         if power.unlocks and not is_shut_fast(battle.field.door_in(y * battle.field.width + x)):
             return [Refusal("there is no door that is shut fast")]

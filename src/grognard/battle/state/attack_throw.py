@@ -28,7 +28,7 @@ def is_plain(battle: Battle) -> bool:
 
 def throw_attack(battle: Battle, why: i64) -> AttackThrow:
     """Throw the dice of a weighed attack, twice with advantage or disadvantage, which leave the tally."""
-    sources = battle.tally.take_advantage()
+    sources = battle.tally.pop_advantage()
     first = throw_once(battle, why)
     if sources == 0:
         return first

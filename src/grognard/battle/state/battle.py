@@ -14,7 +14,7 @@ from grognard.battle.state.events import BANDAGE, END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, fill_field
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.numbers import Numbers
-from grognard.battle.state.patches import SHUNNED, WARMS, cells_with, lay, take_up
+from grognard.battle.state.patches import SHUNNED, WARMS, cells_with, lay_patches, take_up_patches
 from grognard.battle.state.rail_water import drain, flood
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
@@ -185,11 +185,11 @@ class Battle:
 
     def set_patches(self, patches: list[int]) -> None:
         """Replace the patches of ground; every change of them goes through here."""
-        take_up(self.field)
+        take_up_patches(self.field)
         self.patches = sorted(patches)
         self.burning = cells_with(self.patches, SHUNNED)
         self.hot = cells_with(self.patches, WARMS)
-        lay(self.field, self.patches)
+        lay_patches(self.field, self.patches)
 
     def copy_from(self, other: Battle) -> None:
         """Take over another moment of the same battle without allocating anew.
@@ -198,7 +198,7 @@ class Battle:
             IndexError: the other battle has not the same combatants.
         """
         clear_field(self.field, self.sides, self.combatants)
-        take_up(self.field)  # A combatant may stand later where a patch bars the way now.
+        take_up_patches(self.field)  # A combatant may stand later where a patch bars the way now.
         i: i64 = 0
         changed = self.reserved
         for combatant in self.combatants:
@@ -292,7 +292,7 @@ class Battle:
     def restore(self, state: State) -> None:
         """Take over a state written by `state` of a battle of the same encounter."""
         clear_field(self.field, self.sides, self.combatants)
-        take_up(self.field)
+        take_up_patches(self.field)
         for combatant, numbers in zip(self.combatants, state[9], strict=True):
             combatant.restore(numbers)
         self.muster()

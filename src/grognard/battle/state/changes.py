@@ -21,7 +21,7 @@ FOR_ONE_ROLL: Final = BY_WORD + 1
 REFEREES_WORD: Final = "the referee's word"
 
 
-def worded(one: Combatant, kind: i64) -> i64:
+def change_by_referee(one: Combatant, kind: i64) -> i64:
     """By how much the referee's word changes a number of a combatant."""
     total: i64 = 0
     for effect in one.effects:
@@ -30,7 +30,7 @@ def worded(one: Combatant, kind: i64) -> i64:
     return total
 
 
-def use_up(one: Combatant, kind: i64) -> None:
+def end_one_roll_change(one: Combatant, kind: i64) -> None:
     """End what changes one roll alone: that roll has been made."""
     for effect in one.effects:
         if effect_kind(effect) == kind and effect_source(effect) == FOR_ONE_ROLL:
@@ -38,7 +38,7 @@ def use_up(one: Combatant, kind: i64) -> None:
             return
 
 
-def changed(one: Combatant, kind: i64) -> i64:
+def change_by_spells(one: Combatant, kind: i64) -> i64:
     """The change of a combatant's number by spells: of bonuses the highest counts, all else adds.
 
     Rule: bxe.casting.no-stacking-same-ability, bxe.casting.stacking-different-abilities,

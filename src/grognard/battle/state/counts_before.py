@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 
-def count_before(cells: list[int], width: i64, height: i64) -> vec[i64]:
+def prefix_sums(cells: list[int], width: i64, height: i64) -> vec[i64]:
     """For every corner of a cell, `y * (width + 1) + x`, the number of `cells` left of it and above."""
     row: i64 = width + 1
     before = vec[i64]([0] * int(row * (height + 1)))

@@ -42,12 +42,12 @@ def one_round_less(effect: i64) -> i64:
     return effect - (1 << _ROUNDS_AT)
 
 
-def from_power(effect: i64, number: i64) -> i64:
+def with_source(effect: i64, number: i64) -> i64:
     """An effect with the number of the power it comes from."""
     return (effect & ~4095) | ((number + 1) & 4095)
 
 
-def lasting(effect: i64, rounds: i64) -> i64:
+def with_rounds(effect: i64, rounds: i64) -> i64:
     """An effect noted without rounds, made to last `rounds` rounds."""
     return effect | ((rounds if rounds < MOST_ROUNDS else i64(MOST_ROUNDS)) << _ROUNDS_AT)
 

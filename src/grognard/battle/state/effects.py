@@ -3,7 +3,7 @@
 A combatant has a sorted list of them, empty for most. An effect knows its kind, for how many more ends of a
 round it lasts (0 without end), an amount and a source; which of these mean something depends on the kind.
 Rounds are always rounds left, so that two moments of a fight can be alike whichever round it is. The
-combatant's flags are the index of the list: every kind sets some, and `reindex` sets them anew whenever the
+combatant's flags are the index of the list: every kind sets some, and `set_effect_flags` sets them anew whenever the
 list changes. So ending one effect cannot end another that has the same flags.
 """
 
@@ -349,7 +349,7 @@ INDEXED: Final = (
 """The flags that only effects set."""
 
 
-def reindex(one: Combatant) -> None:
+def set_effect_flags(one: Combatant) -> None:
     """Set the flags that effects set from the list of them."""
     flags: i64 = 0
     for effect in one.effects:
@@ -382,19 +382,19 @@ def add_effect(one: Combatant, effect: i64) -> None:
         one.effects.remove(old)
     one.effects.append(effect)
     one.effects.sort()
-    reindex(one)
+    set_effect_flags(one)
 
 
 def drop_effect(one: Combatant, effect: i64) -> None:
     """Take one effect off a combatant that has it."""
     one.effects.remove(effect)
-    reindex(one)
+    set_effect_flags(one)
 
 
 def drop_kind(one: Combatant, kind: i64) -> None:
     """Take every effect of a kind off a combatant."""
     one.effects = [effect for effect in one.effects if effect_kind(effect) != kind]
-    reindex(one)
+    set_effect_flags(one)
 
 
 def replace_effect(one: Combatant, old: i64, new: i64) -> None:
@@ -402,7 +402,7 @@ def replace_effect(one: Combatant, old: i64, new: i64) -> None:
     one.effects.remove(old)
     one.effects.append(new)
     one.effects.sort()
-    reindex(one)
+    set_effect_flags(one)
 
 
 def shorten(one: Combatant, effect: i64) -> None:
@@ -454,7 +454,7 @@ def take_amount(one: Combatant, kind: i64) -> i64:
     return effect_amount(effect)
 
 
-def waiting(effect: i64) -> i64:
+def as_waiting(effect: i64) -> i64:
     """An effect as it waits until the blows of the moment land."""
     return with_kind(effect, WAITING)
 
@@ -464,5 +464,5 @@ def take_waiting(one: Combatant) -> list[int]:
     found = [with_kind(effect, -WAITING) for effect in one.effects if effect_kind(effect) >= WAITING]
     if found:
         one.effects = [effect for effect in one.effects if effect_kind(effect) < WAITING]
-        reindex(one)
+        set_effect_flags(one)
     return found

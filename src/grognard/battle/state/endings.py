@@ -126,21 +126,21 @@ def _flight_of(side: Side) -> i64:
     return DRIVEN_OFF if side.broke == 0 else NERVE_FAILED + side.broke
 
 
-def both(fate: str) -> str:
+def ending_for_both(fate: str) -> str:
     """The ending of a fight of two sides that meet the same fate."""
     if fate == DESTROYED:
         return MUTUAL_DESTRUCTION
     return "both sides flee" if fate == IN_FLIGHT else f"both sides {fate}"
 
 
-def all_of_them(fate: str) -> str:
+def ending_for_all(fate: str) -> str:
     """The ending of a fight of more than two sides that all meet the same fate."""
     if fate == DESTROYED:
         return MUTUAL_DESTRUCTION
     return "all sides flee" if fate == IN_FLIGHT else f"all sides {fate}"
 
 
-def different_fates(fate: str, other: str) -> str:
+def ending_for_different(fate: str, other: str) -> str:
     """The ending of a fight of two sides that meet different fates, in either order."""
     if FATES.index(fate) > FATES.index(other):
         fate, other = other, fate
@@ -152,20 +152,20 @@ def ending_without_winner(sides: list[Side]) -> str:
     fates = [fate_of(side) for side in sides]
     for fate in fates:
         if fate != fates[0]:
-            return different_fates(fates[0], fates[1]) if len(fates) == 2 else NOBODY_LEFT
-    return both(fates[0]) if len(fates) == 2 else all_of_them(fates[0])
+            return ending_for_different(fates[0], fates[1]) if len(fates) == 2 else NOBODY_LEFT
+    return ending_for_both(fates[0]) if len(fates) == 2 else ending_for_all(fates[0])
 
 
 ENDINGS: Final = (
     VICTORY,
-    *(both(fate) for fate in FATES),
+    *(ending_for_both(fate) for fate in FATES),
     *(
-        different_fates(fate, other)
+        ending_for_different(fate, other)
         for fate in FATES
         for other in FATES
         if FATES.index(fate) < FATES.index(other)
     ),
-    *(all_of_them(fate) for fate in FATES[1:]),
+    *(ending_for_all(fate) for fate in FATES[1:]),
     NOBODY_LEFT,
     NO_HARM,
     STALEMATE,

@@ -145,7 +145,7 @@ class Field:
         """Steps from one cell to another on the bare field."""
         if self.hexes:
             return hex_distance(ax, ay, bx, by)
-        return cells_between(ax, ay, bx, by)
+        return square_distance(ax, ay, bx, by)
 
     def is_inside(self, x: i64, y: i64) -> bool:
         """Whether a cell lies on the field."""
@@ -165,7 +165,7 @@ class Field:
         return self.occupant[cell] == EMPTY
 
 
-def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+def square_distance(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     """Steps from one square to another, a diagonal step counting as one.
 
     Rule: bf.engage.mutual-pairs
@@ -396,7 +396,7 @@ def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
     if field.has_heights or field.hexes:
         return reaches_cell(field, one, other, other.x, other.y)
-    cells = cells_between(one.x, one.y, other.x, other.y)
+    cells = square_distance(one.x, one.y, other.x, other.y)
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.state.counts_before import count_before, has_any
+from grognard.battle.state.counts_before import has_any, prefix_sums
 from grognard.battle.state.field import WALL, Field
 from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
 
@@ -74,14 +74,14 @@ def _walls_before(field: Field) -> vec[i64]:
         cells: list[int] = []
         for x, y in field.walls:
             cells.append(int(y * field.width + x))
-        field.walls_before = count_before(cells, field.width, field.height)
+        field.walls_before = prefix_sums(cells, field.width, field.height)
     return field.walls_before
 
 
 def _veiled_before(field: Field) -> vec[i64]:
     """The same of the veiled cells."""
     if len(field.veiled_before) == 0:
-        field.veiled_before = count_before(field.veiled, field.width, field.height)
+        field.veiled_before = prefix_sums(field.veiled, field.width, field.height)
     return field.veiled_before
 
 

@@ -161,7 +161,7 @@ def cells_with(patches: list[int], does: i64) -> set[int]:
     return {patch_cell(patch) for patch in patches if PATCH_DOES[patch_kind(patch)] & does != 0}
 
 
-def passing(patches: list[int]) -> bool:
+def has_passing(patches: list[int]) -> bool:
     """Whether anything on the ground does not belong to the place."""
     for patch in patches:
         if PATCH_DOES[patch_kind(patch)] & LASTS == 0:
@@ -195,7 +195,7 @@ def aged(patches: list[int]) -> list[int]:
     return [patch - 1 if patch_rounds(patch) > 0 else patch for patch in patches if patch_rounds(patch) != 1]
 
 
-def lay(field: Field, patches: list[int]) -> None:
+def lay_patches(field: Field, patches: list[int]) -> None:
     """Apply patches to a field: bar unoccupied cells, hide and hamper others, and hang doors."""
     field.changes += 1
     for patch in patches:
@@ -215,7 +215,7 @@ def lay(field: Field, patches: list[int]) -> None:
         field.rough = field.own_rough + field.hampered
 
 
-def take_up(field: Field) -> None:
+def take_up_patches(field: Field) -> None:
     """Restore the field as it is without patches."""
     field.changes += 1
     for barred in field.barred:

@@ -13,7 +13,7 @@ from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import BURNS, Routine, Weapon
-from grognard.rules.kinds import Hide
+from grognard.rules.kinds import HarmReactions
 
 
 class Profile:
@@ -197,7 +197,7 @@ class Profile:
         self.magic: list[Power] = []
         self.always: list[int] = []
         self.belongings: list[Belonging] = []
-        self.hide = Hide()
+        self.hide = HarmReactions()
 
     def is_unharmed_by(self, weapon: Weapon) -> bool:
         """Whether weapons of that form do nothing to it."""

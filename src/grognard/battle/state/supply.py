@@ -33,7 +33,7 @@ def with_hand(packed: i64, hand: i64, number: i64) -> i64:
     return packed ^ ((of_hand(packed, hand) ^ number) << (_BITS * hand))
 
 
-def lose(me: Combatant, routine: Routine) -> None:
+def lose_weapon(me: Combatant, routine: Routine) -> None:
     """Note that the weapon of a routine is no longer in hand."""
     me.thrown |= 1 << routine.hand
 
@@ -60,7 +60,7 @@ def spend(me: Combatant, routine: Routine) -> None:
     spent = of_hand(me.spent, routine.hand) + 1
     me.spent = with_hand(me.spent, routine.hand, spent)
     if spent >= routine.supply and routine.weapons[0].flags & (THROWN | FLASK) != 0:
-        lose(me, routine)
+        lose_weapon(me, routine)
 
 
 def rounds_to_load(me: Combatant, routine: Routine) -> i64:
@@ -111,7 +111,7 @@ def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
     return me.profile.shield_bonus == 0 or routine.weapons[0].flags & TWO_HANDED == 0
 
 
-def is_handless(battle: Battle, me: Combatant) -> bool:
+def lacks_hand_to_load(battle: Battle, me: Combatant) -> bool:
     """Whether what a combatant would have to load takes a hand it has not free."""
     if not battle.ruleset.missile.both_hands_load:
         return False

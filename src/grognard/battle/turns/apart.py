@@ -21,7 +21,7 @@ NO_TURN: Final = -1000
 """The `pending_turn` of combatants without a turn left."""
 
 
-def keep_apart(battle: Battle) -> None:
+def note_unmet_sides(battle: Battle) -> None:
     """As an encounter begins: record the sides that shut doors keep from meeting any other.
 
     Those whose distance is still to be rolled are going to meet in the open. Who is alone because all others

@@ -34,7 +34,7 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.supply import is_shield_idle
 
 
-def only_what_must_be(battle: Battle) -> Refusal:
+def needless_announcement(battle: Battle) -> Refusal:
     """The reason against announcing what the book does not have announced."""
     return Refusal("only what must be announced is announced now", battle.ruleset.cite("declaration/moment"))
 
@@ -108,7 +108,7 @@ class DeclareRetreat(Declaration):
         Rule: bxe.round.fighting-retreat-no-declaration
         """
         if not battle.ruleset.announcing.retreat:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         if me.declared & SPELL != 0:
             return [Refusal("that does not go with what was announced")]
         if is_engaged(battle.field, battle.sides, me):
@@ -133,7 +133,7 @@ class DeclareCharge(Declaration):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """A combatant in melee cannot, nor one in a shield wall."""
         if not battle.ruleset.announcing.charge:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         rule = battle.ruleset.cite("declaration/charge")
         if me.declared & (CHARGE | SHIELD_WALL | SPELL) != 0:
             return [Refusal("that does not go with what was announced", rule)]
@@ -151,7 +151,7 @@ class DeclareSecondWeapon(Declaration):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """There must be one, and it does not do both."""
         if not battle.ruleset.pair.allowed:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         rule = battle.ruleset.cite("declaration/two weapons")
         if me.profile.pair < 0:
             return [Refusal("it has no weapon in the other hand", rule)]
@@ -162,7 +162,7 @@ class DeclareSecondWeapon(Declaration):
         return []
 
 
-class DeclareWall(Declaration):
+class DeclareShieldWall(Declaration):
     """Locking shields with the neighbours."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ class DeclareWall(Declaration):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It takes a shield, and standing fast."""
         if not battle.ruleset.defence.shield_wall:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         rule = battle.ruleset.cite("declaration/wall")
         if me.profile.shield_bonus == 0:
             return [Refusal("it has no shield to lock", rule)]
@@ -207,7 +207,7 @@ class DeclareDefence(Declaration):
         Rule: bcb.defence.bcb-split-limit, bcb.defence.split-moment
         """
         if not battle.ruleset.announcing.defence:
-            return [only_what_must_be(battle)]
+            return [needless_announcement(battle)]
         share = count_of(action)
         rule = battle.ruleset.cite("declaration/defence")
         bonus = combat_bonus(me)

@@ -25,7 +25,7 @@ ABREAST: Final = 6
 """Figures in a rank, of a handful."""
 
 
-def widest(members: i64) -> i64:
+def figures_abreast(members: i64) -> i64:
     """Figures abreast: six for a handful, more as numbers grow, so that an army is a line."""
     abreast: i64 = isqrt(int(members) * 4)
     return abreast if abreast > ABREAST else ABREAST
@@ -76,7 +76,7 @@ def face_each_other(field: Field, sides: list[Side], gap: i64, span: i64) -> boo
 
 
 def _abreast(field: Field, side: Side) -> i64:
-    abreast = widest(len(side.members))
+    abreast = figures_abreast(len(side.members))
     return abreast if abreast < field.height else field.height
 
 
@@ -357,7 +357,7 @@ class Deployment:
 
         `ahead` has the steps to the enemy, `beside` those to the middle of the front rank.
         """
-        abreast = widest(len(waiting))
+        abreast = figures_abreast(len(waiting))
         levels: dict[int, list[tuple[int, int]]] = {}
         room: i64 = 0
         for cell in range(len(beside)):

@@ -13,7 +13,7 @@ from grognard.battle.state.field import EMPTY
 from grognard.battle.state.flags import OUT
 
 
-def settle_entries(battle: Battle) -> None:
+def settle_arrival_places(battle: Battle) -> None:
     """Now that all others stand where they begin, settle where those come in who arrive later."""
     for one in battle.combatants:
         if one.marks & mark_of(EXPECTED) != 0 and arrival_edge(one.arrival) != FROM_A_CELL:

@@ -21,7 +21,7 @@ def undetected_reserves(battle: Battle) -> list[Combatant]:
     ]
 
 
-def surprise_with(battle: Battle, reserves: list[Combatant], *, in_round: bool) -> None:
+def check_surprise_by(battle: Battle, reserves: list[Combatant], *, in_round: bool) -> None:
     """Check surprise for the enemies of those among some undetected reserves who have joined just now.
 
     No one else checks once a fight is under way. A combatant caught in the middle of a round loses the rest

@@ -21,8 +21,13 @@ from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
 from grognard.battle.turns.apart import is_alone
 from grognard.battle.turns.deployment import Deployment, may_face
-from grognard.battle.turns.entries import settle_entries
-from grognard.battle.turns.talk import attacks_at_once, obvious_reason, roll_reaction, tell_obvious
+from grognard.battle.turns.entries import settle_arrival_places
+from grognard.battle.turns.talk import (
+    attacks_at_once,
+    obvious_reason,
+    roll_reaction,
+    tell_attack_without_roll,
+)
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
@@ -202,7 +207,7 @@ def _roll_chance(battle: Battle, side: Side) -> None:
 
     Rule: bcb.surprise.method-choice, bcb.surprise.probability-ambush-example
     """
-    face = battle.dice.die(100, purpose.of_side(purpose.SURPRISE, side.members[0].index))
+    face = battle.dice.die(100, purpose.pack_side_why(purpose.SURPRISE, side.members[0].index))
     caught = face <= side.surprise_percent
     for member in side.members:
         if caught:
@@ -295,7 +300,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
                 ambushed = True
             if other.surprises > unseen and ruleset.surprise.die == HIDING_DIE:
                 unseen = other.surprises
-    why = purpose.of_side(purpose.SURPRISE, side.members[0].index)
+    why = purpose.pack_side_why(purpose.SURPRISE, side.members[0].index)
     face = battle.dice.die(ruleset.surprise.die, why)
     highest: i64 = 0
     caught: list[int] = []
@@ -338,14 +343,14 @@ def decide_reaction(battle: Battle) -> None:
     Rule: bf.surprise.duration
     """
     if battle.reserved:
-        settle_entries(battle)
+        settle_arrival_places(battle)
     battle.agenda.append(pack_step(ROUND))
     # Who drops upon others leaves nothing to be talked about.
     if battle.unmet & NOBODY_MET == 0 and not is_alone(battle):
-        find_reaction(battle)
+        settle_reaction(battle)
 
 
-def find_reaction(battle: Battle) -> bool:
+def settle_reaction(battle: Battle) -> bool:
     """Find the monsters' reaction, by the referee's word or by the dice; whether it comes to blows at once.
 
     Where it is obvious no dice are rolled. A reaction already settled is the referee's word: it stands,
@@ -357,7 +362,7 @@ def find_reaction(battle: Battle) -> bool:
     if battle.roll_reaction:
         reason = "" if battle.reaction else obvious_reason(battle, party)
         if reason:
-            tell_obvious(battle, party, reason)
+            tell_attack_without_roll(battle, party, reason)
         else:
             battle.reaction = roll_reaction(battle, party, party.charisma_modifier)
     attacks = attacks_at_once(battle, party)

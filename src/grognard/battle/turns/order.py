@@ -169,7 +169,7 @@ def roll_sides(battle: Battle) -> None:
             face: i64 = 0
         else:
             face = battle.dice.die(
-                ruleset.order.die, purpose.of_side(purpose.INITIATIVE, side.members[0].index)
+                ruleset.order.die, purpose.pack_side_why(purpose.INITIATIVE, side.members[0].index)
             )
             if battle.log is not None:
                 battle.record(

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.base.errors import GrognardError
-from grognard.battle.ground.heading import rest_headings
+from grognard.battle.ground.heading import free_first_turns
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (
@@ -267,7 +267,7 @@ class Segments(RoundStructure):
         lowest: i64 = 0
         highest: i64 = 0
         if someone_surprised(battle):
-            turns = free_phase_turns(battle)
+            turns = surprise_segment_turns(battle)
         else:
             turns = roll_attacks(battle)
         for turn in turns:
@@ -307,20 +307,20 @@ def someone_surprised(battle: Battle) -> bool:
     return False
 
 
-def free_phase_turns(battle: Battle) -> list[int]:
+def surprise_segment_turns(battle: Battle) -> list[int]:
     """The turns of a surprise segment: a full round's attacks for all who are not surprised, by Dexterity."""
     turns: list[int] = []
     for combatant in battle.combatants:
         if active(combatant):
             count = combatant.profile.dexterity if combatant.profile.dexterity > 0 else 10
             combatant.initiative = count
-            for slot in range(attacks_of(battle, combatant)):
-                other: i64 = slot if attacks_of(battle, combatant) > 1 else -1
+            for slot in range(attack_count(battle, combatant)):
+                other: i64 = slot if attack_count(battle, combatant) > 1 else -1
                 turns.append(pack_step(ACT, who=combatant.index, count=count, other=other))
     return turns
 
 
-def attacks_of(battle: Battle, combatant: Combatant) -> i64:
+def attack_count(battle: Battle, combatant: Combatant) -> i64:
     """How many attacks a combatant has: with both weapons, in its first melee routine, or its first.
 
     An unengaged archer counts the arrows of its bow.
@@ -357,7 +357,7 @@ def roll_attacks(battle: Battle) -> list[int]:
         if not shared:
             leader = combatant
             numbers = []
-            attacks = attacks_of(battle, combatant) if battle.ruleset.order.per_attack else 1
+            attacks = attack_count(battle, combatant) if battle.ruleset.order.per_attack else 1
             while len(numbers) < attacks:
                 numbers.append(roll_number(battle, combatant))
         combatant.initiative = max(numbers)
@@ -383,7 +383,7 @@ def begin_round(battle: Battle) -> None:
     battle.round += 1
     battle.count = 0
     if battle.field.keeps_facing:
-        rest_headings(battle)
+        free_first_turns(battle)
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.charge.set_how == SET_HELD:
         cleared |= SET_WEAPON
@@ -397,7 +397,7 @@ def begin_round(battle: Battle) -> None:
         if combatant.flags & HIDDEN != 0:
             battle.hides = True
         if combatant.marks & LABOURED != 0:
-            begin_laboured(battle, combatant)
+            begin_impaired_round(battle, combatant)
         combatant.initiative = 0
         combatant.attacks_made = 0
         combatant.routine = -1
@@ -409,7 +409,7 @@ def begin_round(battle: Battle) -> None:
         side.may_have_withdrawn = False
 
 
-def begin_laboured(battle: Battle, combatant: Combatant) -> None:
+def begin_impaired_round(battle: Battle, combatant: Combatant) -> None:
     """The round of confused and slowed combatants: the slow act only every second one."""
     confused = find_effect(combatant, CONFUSION)
     if confused != 0 and effect_amount(confused) != 0:

@@ -28,7 +28,7 @@ from grognard.rules.reaction import (
     IMMEDIATE_ATTACK,
     UNFAVORABLE,
     adjusted_reaction,
-    charisma_share,
+    charisma_modifier_to_reaction,
     meaning_of,
     reaction_result,
     read_reaction,
@@ -77,7 +77,7 @@ def obvious_reason(battle: Battle, party: Side) -> str:
     return reason
 
 
-def tell_obvious(battle: Battle, party: Side, reason: str) -> None:
+def tell_attack_without_roll(battle: Battle, party: Side, reason: str) -> None:
     """The monsters attack without a reaction roll."""
     battle.reaction = battle.ruleset.reaction.results[0]
     if battle.log is not None:
@@ -217,6 +217,6 @@ def talk_them_round(battle: Battle, party: Side) -> bool:
     if not ruleset.reaction.rolled_again or speaker is None:
         return True
     battle.reaction = ""
-    charisma = charisma_share(ruleset, speaker.profile.charisma_modifier, speaker_named=True)
+    charisma = charisma_modifier_to_reaction(ruleset, speaker.profile.charisma_modifier, speaker_named=True)
     battle.reaction = roll_reaction(battle, party, charisma)
     return meaning_of(ruleset, battle.reaction) not in (IMMEDIATE_ATTACK, UNFAVORABLE)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
 from grognard.battle.blows.plight import fails_in_water
-from grognard.battle.blows.proof import PROOF, form_of, make_of
+from grognard.battle.blows.proof import PROOF, failing_form, failing_material
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR
 from grognard.battle.state.combatant import Combatant
@@ -177,6 +177,6 @@ def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
     """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.proof`)."""
     if weapon.flags & BURNS != 0:
         return False
-    if known & form_of(weapon) != 0:
+    if known & failing_form(weapon) != 0:
         return True
-    return weapon.flags & MAGIC == 0 and known & make_of(weapon) != 0
+    return weapon.flags & MAGIC == 0 and known & failing_material(weapon) != 0

@@ -80,7 +80,7 @@ class Bout:
                 x, y = near_x, near_y
         return aim_at_both(ESCAPE, holders[0].index, x, y)
 
-    def press_on(self) -> i64:
+    def pummel_or_disarm(self) -> i64:
         """The action against the combatant I hold: pummel if that only subdues, else take its weapon, else 0.
 
         Pummelling needs no roll, and a failed grab at a weapon is a chance for the opponent.

@@ -69,10 +69,10 @@ _DEFEATS: Final = {
 _HELPLESS: Final = (UNCONSCIOUS_STATE, "asleep", "held", "charmed")
 
 
-def fate_of(state: str, *, lost: bool) -> str:
+def fate_from_state(state: str, *, lost: bool) -> str:
     """The manner of a defeat by a combatant's state, empty without one; winners capture the helpless.
 
-    >>> fate_of("fleeing", lost=False), fate_of("asleep", lost=True), fate_of("asleep", lost=False)
+    >>> fate_from_state("fleeing", lost=False), fate_from_state("asleep", lost=True), fate_from_state("asleep", lost=False)
     ('routed', 'captured', '')
     """
     return _DEFEATS.get(state, CAPTURED if lost and state in _HELPLESS else "")

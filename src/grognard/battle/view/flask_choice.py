@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.proof import PROOF
-from grognard.battle.fire.flasks import is_lit
+from grognard.battle.fire.flasks import ignites_when_broken
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.state.battle import Battle
@@ -74,7 +74,7 @@ def may_be_lit(battle: Battle, me: Combatant, weapon: Weapon) -> bool:
 
     Rule: bxs.oil.must-be-lit, bf.oil.means-of-ignition
     """
-    if is_lit(battle.ruleset, weapon):
+    if ignites_when_broken(battle.ruleset, weapon):
         return True
     for friend in battle.sides[me.side].members:
         if friend.flags & UNABLE == 0 and torch_routine(friend) >= 0:

@@ -35,7 +35,7 @@ from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
-from grognard.battle.view.power_choice import leads_the_way, power_to_heal
+from grognard.battle.view.power_choice import healing_reach_feet, leads_the_way
 from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.standpoint import Standpoint
 
@@ -73,7 +73,7 @@ class Helping:
         battle, me = self._battle, self._at.me
         if not me.profile.powers or is_engaged(battle.field, battle.sides, me):
             return 0
-        feet = power_to_heal(battle, me)
+        feet = healing_reach_feet(battle, me)
         if feet < 0:
             return 0
         most: i64 = 0
@@ -188,7 +188,7 @@ class Helping:
                         return move
         return 0
 
-    def keeps_up(self, index: i64) -> i64:
+    def follow_first_rank(self, index: i64) -> i64:
         """The walk toward an enemy by which I follow the first rank of my side without leading it; or 0."""
         battle, me = self._battle, self._at.me
         gap = self._feet_to_first(index) + battle.field.cell_feet

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import choose_safe
+from grognard.battle.ground.approach import safe_move_toward
 from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_hot, is_oily
 from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.field import is_engaged
@@ -38,7 +38,7 @@ class OwnFire:
         """The move to the nearest place that does not burn; or 0."""
         battle, me = self._battle, self._at.me
         mode: i64 = WITHDRAW if is_engaged(battle.field, battle.sides, me) else WALK
-        return choose_safe(battle, me, mode, me.x, me.y, gap=0)
+        return safe_move_toward(battle, me, mode, me.x, me.y, gap=0)
 
     def is_on_fire(self) -> bool:
         """Whether I burn, and may spend this round on putting the flames out."""

@@ -70,6 +70,6 @@ class OwnMagic:
         """Whether I could still do harm from afar by a spell."""
         return harms_from_afar(self._battle, self._at.me, spells=True)
 
-    def has_breath(self) -> bool:
+    def has_power_from_afar(self) -> bool:
         """Whether I could still do harm from afar other than by spells."""
         return harms_from_afar(self._battle, self._at.me, spells=False)

@@ -11,8 +11,8 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
 from grognard.battle.hurts.pursuit import levels_of
-from grognard.battle.hurts.quarter import is_at_bay, is_of_people
-from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
+from grognard.battle.hurts.quarter import is_at_bay, takes_prisoners
+from grognard.battle.moving.bearing import needs_carrying, why_not_carry
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -22,7 +22,12 @@ from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, P
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
 from grognard.battle.view.own_side import OwnSide
-from grognard.battle.view.power_choice import could_harm_soon, could_tell, could_turn, power_to_heal
+from grognard.battle.view.power_choice import (
+    could_harm_soon,
+    could_turn,
+    has_useful_power,
+    healing_reach_feet,
+)
 from grognard.battle.view.standpoint import Standpoint
 
 WHOLE: Final = NEARLY_FINISHED + 1
@@ -126,7 +131,7 @@ class OwnResolve:
             return False
         if battle.sides[me.side].resolve == TO_THE_DEATH or not self._are_all_proof():
             return False
-        if is_engaged(battle.field, battle.sides, me) or power_to_heal(battle, me) >= 0:
+        if is_engaged(battle.field, battle.sides, me) or healing_reach_feet(battle, me) >= 0:
             return False
         return not self._has_use(me, self._at.foes())
 
@@ -144,7 +149,7 @@ class OwnResolve:
 
     def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
         """Whether any weapon or power of a combatant could harm one of them."""
-        if could_tell(self._battle, one) or could_turn(self._battle, one):
+        if has_useful_power(self._battle, one) or could_turn(self._battle, one):
             return True
         number: i64 = 0
         for routine in one.profile.routines:
@@ -196,7 +201,7 @@ class OwnResolve:
             if distance_feet(battle.field, me, other) + me.profile.walk_feet <= other.profile.walk_feet + 5:
                 return -1
         for friend in battle.combatants:
-            if is_to_be_borne(me, friend) and not why_not_bear(battle, me, friend):
+            if needs_carrying(me, friend) and not why_not_carry(battle, me, friend):
                 return friend.index
         return -1
 
@@ -215,7 +220,7 @@ class OwnResolve:
             return False
         near = 1 if overtaken else 0
         for other in self._at.foes():
-            if not is_of_people(other):
+            if not takes_prisoners(other):
                 return False
             if reaches(battle.field, other, me) and other.flags & UNABLE == 0:
                 near += 1

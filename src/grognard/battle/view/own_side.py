@@ -37,7 +37,7 @@ class OwnSide:
         role = self._at.me.profile.role
         return role == AMBUSHER or role == GUARDIAN
 
-    def presses_on(self) -> bool:
+    def is_in_mob(self) -> bool:
         """Whether I am one of a mob, which holds no ground."""
         return self._at.me.profile.role == MOB
 

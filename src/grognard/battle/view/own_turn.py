@@ -36,7 +36,7 @@ from grognard.battle.state.steps import (
     step_kind,
     step_phase,
 )
-from grognard.battle.state.supply import is_handless
+from grognard.battle.state.supply import lacks_hand_to_load
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.standpoint import Standpoint
 
@@ -114,7 +114,7 @@ class OwnTurn:
         """Whether the whole round is still free for loading, and both hands where it takes both."""
         if self._at.me.flags & (MOVED | ATTACKED) != 0:
             return False
-        return not is_handless(self._battle, self._at.me)
+        return not lacks_hand_to_load(self._battle, self._at.me)
 
     def needs_reload(self) -> bool:
         """Whether my missile weapon must be reloaded before it can shoot again."""

@@ -36,7 +36,7 @@ from grognard.battle.state.flags import ATTACKED, CASTER, STOOD
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_turn import OwnTurn
-from grognard.battle.view.power_choice import enemy_to_near, leads_the_way
+from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
 from grognard.battle.view.spacing import step_apart
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
@@ -134,7 +134,7 @@ class OwnWays:
                 return True
         return False
 
-    def near_for_shot(self, routine: i64, index: i64) -> i64:
+    def walk_into_shot_range(self, routine: i64, index: i64) -> i64:
         """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
         battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
         feet = me.profile.routines[routine].weapons[0].short_feet
@@ -142,11 +142,11 @@ class OwnWays:
             return 0
         return approach(battle, me, enemy, WALK, gap_feet=feet)
 
-    def near_for_spell(self) -> i64:
+    def walk_into_spell_range(self) -> i64:
         """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
         if self._at.me.profile.flags & CASTER == 0 or self._at.engaged:
             return 0
-        index, feet = enemy_to_near(self._battle, self._at.me)
+        index, feet = enemy_to_approach(self._battle, self._at.me)
         action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
         if action == 0 or self._danger.is_under_fire():
             return action  # Missiles find the last as well as the first.
@@ -216,13 +216,13 @@ class OwnWays:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
         return step_apart(self._battle, self._at.me, self._at.foes())
 
-    def face_up(self) -> i64:
+    def turn_to_nearest(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
         if self._battle.field.keeps_facing and self._turn.may_move():
             return turn_to_enemy(self._battle, self._at.me)
         return 0
 
-    def level_up(self) -> i64:
+    def match_height(self) -> i64:
         """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
         nearest: i64 = -1
         if self._battle.field.has_heights:

@@ -10,12 +10,12 @@ from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
-from grognard.battle.hurts.spoiling import is_shaken, uses_left
+from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.following import is_under_its_spell
 from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.shape import is_in_range, is_near_enough
-from grognard.battle.powers.turn_undead import cell_against, undead_before
+from grognard.battle.powers.turn_undead import turning_number, undead_to_turn
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     DECLARE_NOTHING,
@@ -48,12 +48,12 @@ from grognard.battle.view.power_worth import (
     MAN_SIZED,
     OUT_OF_IT,
     PARTS,
-    Scale,
-    faces_the_proof,
-    gain_from,
+    PowerWorth,
+    faces_unharmed_enemy,
     gives,
     has_cast,
     is_worth_taking,
+    worth_on_target,
 )
 from grognard.rules.turning import NOTHING as NO_ROLL
 
@@ -118,7 +118,7 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
                 saves = number < 0 and _is_mopping_up(battle, me, foes)
             kept = saves and power.harmful and power.is_spell()
             if not kept and (foes > 0 or power.only_heals() or power.ends_something()):
-                scale = Scale(battle, me, power, foes)
+                scale = PowerWorth(battle, me, power, foes)
                 least: i64 = 0 if power.harmful else least_help
                 if scale.most_worth() // power.reading_rounds > (most if most > least else least):
                     for other in seen:
@@ -131,7 +131,7 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
     return best
 
 
-def enemy_to_near(battle: Battle, me: Combatant) -> tuple[i64, i64]:
+def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
     """The enemy to approach in order to use a power, and the distance to come to; or -1.
 
     Only safe and worthwhile approaches count, never for a power used at arm's length.
@@ -146,7 +146,7 @@ def enemy_to_near(battle: Battle, me: Combatant) -> tuple[i64, i64]:
         if far and _is_ready(battle, me, power, place, announcing=True):
             if not seen:
                 seen = _seen_by(battle, me)
-            scale = Scale(battle, me, power, 1)
+            scale = PowerWorth(battle, me, power, 1)
             if scale.most_worth() > most:
                 for other in seen:
                     worth: i64 = scale.weigh(other.x, other.y, other) if scale.wants(other) else 0
@@ -207,7 +207,7 @@ def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
     return False
 
 
-def could_tell(battle: Battle, one: Combatant) -> bool:
+def has_useful_power(battle: Battle, one: Combatant) -> bool:
     """Whether a combatant's remaining powers could harm an enemy, or let weapons do so."""
     place: i64 = 0
     for power in one.profile.powers:
@@ -221,7 +221,7 @@ def could_tell(battle: Battle, one: Combatant) -> bool:
     return False
 
 
-def power_to_heal(battle: Battle, me: Combatant) -> i64:
+def healing_reach_feet(battle: Battle, me: Combatant) -> i64:
     """From how far one could heal a friend by a power that one may use now or next, in feet; or -1."""
     place: i64 = 0
     for power in me.profile.powers:
@@ -270,7 +270,7 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     the large, casters, and enemies that weapons do not harm.
     """
     own = battle.sides[me.side]
-    if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_the_proof(battle, me):
+    if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_unharmed_enemy(battle, me):
         return False
     if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me):
         return False
@@ -300,7 +300,7 @@ def is_used_by_tactics(me: Combatant, power: Power) -> bool:
         if gives(power, kind):
             return True
     # How many hit points one has may still have to be rolled.
-    return power.by_hit_points or gain_from(me, power) > 0
+    return power.by_hit_points or worth_on_target(me, power) > 0
 
 
 def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
@@ -312,7 +312,7 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
     if not may_use(me, number, uses=power.uses):
         return False
     if power.is_spell():
-        if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):
+        if not announcing and (is_spell_spoiled(battle, me) or why_not_now(battle, me, number)):
             return False
         return not why_not_cast(battle, me, number)
     if power.barred or (power.means == POTION and is_under_potion(me)):
@@ -322,7 +322,7 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
     return not why_not_now(battle, me, number)
 
 
-def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, scale: Scale) -> bool:
+def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, scale: PowerWorth) -> bool:
     """Whether aiming a power at a visible combatant could make sense: an enemy, or a friend to help."""
     if power.aim == AT_SELF:
         return other is me
@@ -374,7 +374,7 @@ def _needed_to_turn(battle: Battle, me: Combatant) -> i64:
         return NO_ROLL
     if has_effect(me, effects.LOCKED_OUT):
         return NO_ROLL
-    there = undead_before(battle, me)
+    there = undead_to_turn(battle, me)
     if not there:
         return NO_ROLL
-    return cell_against(rule, me, there[0])
+    return turning_number(rule, me, there[0])

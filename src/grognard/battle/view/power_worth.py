@@ -11,8 +11,8 @@ from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.powers.shape import covers, heat_at
-from grognard.battle.powers.taking import takeable
-from grognard.battle.powers.turn_undead import cell_against
+from grognard.battle.powers.taking import possible_targets
+from grognard.battle.powers.turn_undead import turning_number
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -110,7 +110,7 @@ for _kind, _worth_of in (
     _GAINS[_kind] = _worth_of
 
 
-class Scale:
+class PowerWorth:
     """The worth of a power to its user, for any aim: the targets it should take, and those it should spare.
 
     The hit dice of others are unknown: where a power takes a limited total, each target counts for one.
@@ -122,8 +122,8 @@ class Scale:
         self._battle = battle
         self._me = me
         self._power = power
-        self._gain: i64 = gain_from(me, power)
-        if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
+        self._gain: i64 = worth_on_target(me, power)
+        if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_unharmed_enemy(battle, me):
             self._gain += OUT_OF_IT
         if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
             self._gain += OUT_OF_IT
@@ -141,7 +141,7 @@ class Scale:
         if not power.harmful and not power.ends_something() and not power.only_heals():
             if self._limit > FRIENDS_FOR_ONE * foes:
                 self._limit = FRIENDS_FOR_ONE * foes
-        for one in takeable(battle, me, power):
+        for one in possible_targets(battle, me, power):
             if power.dispels:
                 self._weigh_magic_on(one)
             elif (one.side == me.side) == power.harmful:
@@ -153,7 +153,7 @@ class Scale:
 
     def _weigh_magic_on(self, one: Combatant) -> None:
         """Decide whether my side had better end the magic upon a combatant, or leave it."""
-        sum_of = magic_upon(one, self._me.side)
+        sum_of = worth_of_ending_magic(one, self._me.side)
         if sum_of >= _GAINS[effects.BLINDNESS]:
             self._wanted.append(one)
         elif sum_of < 0:
@@ -265,7 +265,7 @@ def _only_wakes(power: Power, one: Combatant) -> bool:
     return power.damage == NO_DICE and not power.by_hit_points
 
 
-def faces_the_proof(battle: Battle, me: Combatant) -> bool:
+def faces_unharmed_enemy(battle: Battle, me: Combatant) -> bool:
     """Whether weapons were seen to do nothing to one of our enemies."""
     for one in battle.combatants:
         if one.side != me.side and one.marks & PROOF != 0 and one.flags & NOT_STANDING == 0:
@@ -305,28 +305,28 @@ def harms_many(other: Combatant) -> bool:
     return False
 
 
-def magic_upon(one: Combatant, side: i64) -> i64:
+def worth_of_ending_magic(one: Combatant, side: i64) -> i64:
     """The worth to a side of ending the magic upon a combatant; less than 0 if it had better stay."""
     worth: i64 = 0
     for effect in one.effects:
         power = power_behind(one, effect)
         if power is not None and power.magical and not power.curse:
-            gain = gain_of(effect_kind(effect))
+            gain = effect_worth(effect_kind(effect))
             worth += gain if power.harmful == (one.side == side) else -gain
     return worth
 
 
-def gain_from(me: Combatant, power: Power) -> i64:
+def worth_on_target(me: Combatant, power: Power) -> i64:
     """The worth of a power's effect on one target: points of damage, or the equivalent."""
     if power.only_heals() or power.dispels or not power.takes_anybody():
         return OUT_OF_IT
     gain: i64 = 0
     if power.effect != NOTHING:
-        gain = gain_of(power.effect)
+        gain = effect_worth(power.effect)
     for effect in power.gives:
-        gain += gain_of(effect_kind(effect))
+        gain += effect_worth(effect_kind(effect))
     if power.images != NO_DICE:
-        gain += gain_of(effects.IMAGES)
+        gain += effect_worth(effects.IMAGES)
     if power.leaves:
         gain += OUT_OF_IT
     if power.ends or power.exorcises:
@@ -344,7 +344,7 @@ def mean_damage(power: Power) -> i64:
     return power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
 
 
-def gain_of(kind: i64) -> i64:
+def effect_worth(kind: i64) -> i64:
     """The worth of an effect of a kind: harm on an enemy, or help on a friend."""
     flags: i64 = EFFECT_FLAGS[kind]
     if flags & UNABLE != 0 or kind in _AS_GOOD_AS_OUT:
@@ -388,7 +388,7 @@ def _is_to_be_turned(battle: Battle, me: Combatant, one: Combatant) -> bool:
         if friend.profile.turning_level == 0 or not friend.profile.holy_symbol:
             continue
         if friend.flags & NOT_STANDING == 0 and not has_effect(friend, effects.LOCKED_OUT):
-            needed = cell_against(rule, friend, one)
+            needed = turning_number(rule, friend, one)
             if needed != NO_ROLL and needed <= rule.even:
                 return True
     return False
@@ -402,7 +402,7 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
         if one.flags & OUT != 0 and not has_effect(one, effects.PETRIFICATION):
             return False
         for kind in power.ends:
-            if gain_of(kind) > 0 and has_effect(one, kind):
+            if effect_worth(kind) > 0 and has_effect(one, kind):
                 return True
         return False
     if power.only_heals() and rises_if_healed(battle, me, one):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import count_in_reach, has_its_share, uncrowded
+from grognard.battle.ground.position import count_in_reach, has_most_attacks_on, target_with_room
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.combatant import Combatant
@@ -41,7 +41,7 @@ class Targets:
 
     def reach_target(self) -> i64:
         """The enemy in my reach to strike at, if no more than the referee allows have struck at it."""
-        return uncrowded(self._battle, self._at.me, self._target_in_reach())
+        return target_with_room(self._battle, self._at.me, self._target_in_reach())
 
     def _target_in_reach(self) -> i64:
         """The last one struck, else the worst hurt, else the first."""
@@ -103,7 +103,7 @@ class Targets:
             looks = health_of(other)
             if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
                 best, worst = other.index, looks
-        return uncrowded(battle, me, best)
+        return target_with_room(battle, me, best)
 
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""
@@ -123,7 +123,7 @@ class Targets:
             return best
         for other in self._at.foes():
             if other.flags & CLOSING == 0 and distance_feet(battle.field, me, other) <= feet:
-                if has_its_share(me, other):
+                if has_most_attacks_on(me, other):
                     continue
                 looks = health_of(other)
                 if looks > worst and not is_walled_off(other):
@@ -135,7 +135,7 @@ class Targets:
         battle, me = self._battle, self._at.me
         for other in self._at.foes():
             if reaches(battle.field, me, other) and not self._arms.is_proof(routine, other.index):
-                if not has_its_share(me, other):
+                if not has_most_attacks_on(me, other):
                     return other.index
         return -1
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.adventure.party.missiles import count_gone
-from grognard.adventure.party.people import count_ones, has_no_shield, pools_spent, spent_of
+from grognard.adventure.party.people import count_morale_twos, has_no_shield, magic_spent, pools_spent
 from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -16,8 +16,8 @@ from grognard.battle.state.dying import is_bound_up
 from grognard.battle.state.effect import effect_amount, effect_kind, effect_rounds
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
-from grognard.battle.view.fates import CAPTURED, fate_of, state_of
-from grognard.campaign.away.trip import Came
+from grognard.battle.view.fates import CAPTURED, fate_from_state, state_of
+from grognard.campaign.away.trip import PersonAfterTrip
 
 _LASTING: Final = (
     (effects.BLINDNESS, "blind", True),
@@ -35,10 +35,10 @@ _LASTING: Final = (
 _USED: Final = (("potion", POTION), ("scroll", SCROLL))
 
 
-def take_stock(battle: Battle, people: Sequence[str]) -> tuple[Came, ...]:
+def states_after_battle(battle: Battle, people: Sequence[str]) -> tuple[PersonAfterTrip, ...]:
     """Each person's state after a battle; `people` are the ids of its first combatants."""
     lost = is_lost(battle)
-    ones = count_ones(battle.log)
+    ones = count_morale_twos(battle.log)
     return tuple(
         _came(battle, one, who, lost=lost, ones=ones[int(one.index)])
         for who, one in zip(people, battle.combatants[: len(people)], strict=True)
@@ -50,13 +50,13 @@ def is_lost(battle: Battle) -> bool:
     return battle.winner >= 0 and battle.winner != battle.combatants[0].own_side
 
 
-def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) -> Came:
+def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) -> PersonAfterTrip:
     state = state_of(one)
-    return Came(
+    return PersonAfterTrip(
         who,
         state,
         int(one.hit_points) if is_bound_up(one) else max(0, int(one.hit_points)),
-        taken=lost and fate_of(state, lost=lost) == CAPTURED,
+        taken=lost and fate_from_state(state, lost=lost) == CAPTURED,
         losses=_losses(battle, one),
         conditions=_lasting(one),
         constitution=sum(
@@ -64,10 +64,10 @@ def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) ->
             for effect in one.effects
             if effect_kind(effect) == effects.CONSTITUTION
         ),
-        spent=tuple(spent_of(one, MEMORISED)),
-        used=tuple(f"{kind} of {name}" for kind, means in _USED for name in spent_of(one, means)),
+        spent=tuple(magic_spent(one, MEMORISED)),
+        used=tuple(f"{kind} of {name}" for kind, means in _USED for name in magic_spent(one, means)),
         shot=count_gone(battle, one, lost=lost),
-        charges=dict(Counter(spent_of(one, DEVICE))),
+        charges=dict(Counter(magic_spent(one, DEVICE))),
         ones=ones,
         pools=pools_spent(one),
         shield_gone=has_no_shield(one),

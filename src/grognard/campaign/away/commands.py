@@ -15,7 +15,7 @@ from grognard.campaign.away.trips import names_on
 from grognard.campaign.company.contract_events import HoardFound, ServiceEnded
 from grognard.campaign.company.contracts import Contract, Hoard
 from grognard.campaign.company.events import DaysPassed
-from grognard.campaign.company.hiring import next_hoard
+from grognard.campaign.company.hiring import next_hoard_id
 from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
@@ -81,7 +81,7 @@ def _hoard_of(campaign: Campaign, trip: Trip, outcome: TripOutcome) -> list[Even
     if not outcome.copper and not outcome.things:
         return []
     made = Hoard(
-        id=next_hoard(campaign),
+        id=next_hoard_id(campaign),
         copper=outcome.copper,
         things=list(outcome.things),
         found=campaign.day,

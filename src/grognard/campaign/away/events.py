@@ -112,7 +112,7 @@ class Returned(CampaignEvent, frozen=True, tag="returned"):
             one.memorised = {name: count for name, count in left.items() if count > 0}
 
 
-class PointsChanged(PersonEvent, frozen=True):
+class HitPointsChanged(PersonEvent, frozen=True):
     """A person's hit points are others."""
 
     before: int
@@ -128,11 +128,11 @@ class PointsChanged(PersonEvent, frozen=True):
         campaign.people[self.who].hp = self.after
 
 
-class Hurt(PointsChanged, frozen=True, tag="hurt"):
+class Hurt(HitPointsChanged, frozen=True, tag="hurt"):
     """A person lost hit points."""
 
 
-class Healed(PointsChanged, frozen=True, tag="healed"):
+class Healed(HitPointsChanged, frozen=True, tag="healed"):
     """A person regained hit points."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.people import DEAD, LOST, Explorer
-from grognard.campaign.away.trip import Came, TripOutcome
+from grognard.campaign.away.trip import PersonAfterTrip, TripOutcome
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
@@ -54,7 +54,7 @@ def days_of(machine: Delving | Journeying) -> int:
     return max(0, machine.state.day - 1)
 
 
-def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, home: bool) -> Came:
+def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, home: bool) -> PersonAfterTrip:
     lost = before.most - after.most
     spent = Counter(before.spells) - Counter(after.spells)
     used = [
@@ -65,7 +65,7 @@ def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, ho
         )
         for name in (Counter(old) - Counter(new)).elements()
     ]
-    return Came(
+    return PersonAfterTrip(
         who,
         LOST if after.able and not home else after.state,
         max(0, after.hit_points) if after.state != DEAD else 0,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.campaign.away.trip import Trip, TripOutcome
 from grognard.campaign.company.contract_events import LoyaltyChanged
 from grognard.campaign.company.contracts import LoyaltyPart
-from grognard.campaign.company.view import service_of
+from grognard.campaign.company.view import contract_of
 from grognard.campaign.state import Campaign
-from grognard.company.loyalty import grown
+from grognard.company.loyalty import loyalty_after_checks
 
 
 def grow_loyal(campaign: Campaign, trip: Trip, outcome: TripOutcome) -> list[LoyaltyChanged]:
@@ -16,10 +16,10 @@ def grow_loyal(campaign: Campaign, trip: Trip, outcome: TripOutcome) -> list[Loy
         return []
     changed: list[LoyaltyChanged] = []
     for came in outcome.came:
-        contract = service_of(campaign, campaign.people[came.who])
+        contract = contract_of(campaign, campaign.people[came.who])
         if contract is None or contract.loyalty is None:
             continue
-        after = grown(outcome.loyalty, contract.loyalty, checks=came.ones)
+        after = loyalty_after_checks(outcome.loyalty, contract.loyalty, checks=came.ones)
         if after != contract.loyalty:
             why = f"a natural 2 in {trip.id}"
             part = LoyaltyPart(after - contract.loyalty, why, rules=outcome.loyalty.cite("natural 2"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.campaign.away.trip import Setout, Trip
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study.projects import busy
-from grognard.campaign.study.view import carried
+from grognard.campaign.study.projects import why_busy
+from grognard.campaign.study.view import consumables_of
 
 
 def setout_of(campaign: Campaign, one: Person) -> Setout:
@@ -20,17 +20,17 @@ def setout_of(campaign: Campaign, one: Person) -> Setout:
         one.gear,
         len(one.drained),
         dict(one.memorised),
-        tuple(item.id for item in carried(campaign, one)),
+        tuple(item.id for item in consumables_of(campaign, one)),
     )
 
 
 def say_away(campaign: Campaign, one: Person) -> str:
     """A line that a person is away, and how they come back."""
     trip = campaign.trips[one.away]
-    return f"{one.name} is away, {trip.id}: {how_back(trip)}"
+    return f"{one.name} is away, {trip.id}: {return_command(trip)}"
 
 
-def how_back(trip: Trip) -> str:
+def return_command(trip: Trip) -> str:
     """The command that brings people home."""
     word = "delve" if trip.id.startswith("delve") else "resume"
     return f"grognard {word} {trip.kept}, then grognard campaign return {trip.id}"
@@ -42,7 +42,7 @@ def why_not_go(campaign: Campaign, one: Person) -> str:
         return say_away(campaign, one)
     if one.standing not in HERE:
         return f"{one.name} is {one.standing}"
-    if why := busy(campaign, one.id):
+    if why := why_busy(campaign, one.id):
         return why
     return "" if one.hp > 0 else f"{one.name} has no hit points left"
 
@@ -60,4 +60,4 @@ def why_troops_stay(campaign: Campaign, contract: str) -> str:
 def why_troops_away(campaign: Campaign, contract: str) -> str:
     """The note that troops are away, and how they come back; empty where they are not."""
     trip = next((trip for trip in campaign.trips.values() if trip.lasts and contract in trip.troops), None)
-    return f"{campaign.contracts[contract].name} is away, {trip.id}: {how_back(trip)}" if trip else ""
+    return f"{campaign.contracts[contract].name} is away, {trip.id}: {return_command(trip)}" if trip else ""

@@ -17,7 +17,7 @@ from grognard.campaign.away.events import (
     LevelDrained,
     PoolSpent,
 )
-from grognard.campaign.away.trip import Came, TripOutcome
+from grognard.campaign.away.trip import PersonAfterTrip, TripOutcome
 from grognard.campaign.away.used_up import devices_of, use_things
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import StudyEvent
@@ -72,7 +72,7 @@ def settle(campaign: Campaign, outcome: TripOutcome) -> Settled:
 
 
 def _settle_one(
-    campaign: Campaign, one: Person, came: Came, *, lost: bool
+    campaign: Campaign, one: Person, came: PersonAfterTrip, *, lost: bool
 ) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
     """The events of one person, and a line about them."""
     events: list[AwayEvent | StudyEvent] = []
@@ -103,13 +103,13 @@ def _settle_one(
     return events, words
 
 
-def _pools(one: Person, came: Came) -> list[PoolSpent]:
+def _pools(one: Person, came: PersonAfterTrip) -> list[PoolSpent]:
     """The events that set the spent amount of each pool now, which dates it."""
     noted = {pool: spent.amount for pool, spent in one.spent.items()}
     return [PoolSpent(one.id, pool, noted.get(pool, 0), amount) for pool, amount in came.pools.items()]
 
 
-def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
+def list_changes(one: Person, came: PersonAfterTrip) -> list[ConditionChanged]:
     """Conditions that a fight brought, and blindness that it healed."""
     known = [*one.conditions, *(BLIND if set(BLIND) & set(one.conditions) else ())]
     changes = [ConditionChanged(one.id, name, None, 0) for name in came.conditions if name not in known]
@@ -122,7 +122,7 @@ def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
     return changes
 
 
-def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
+def _unaccounted(campaign: Campaign, one: Person, came: PersonAfterTrip) -> list[str]:
     """A note on uncounted charges: the device was gear, not an item of the campaign."""
     return [
         f"{one.name} used {count} of the {name}, whose charges are not counted, for it is gear: "
@@ -132,7 +132,7 @@ def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
     ]
 
 
-def _ask(one: Person, came: Came, events: Sequence[object]) -> list[str]:
+def _ask(one: Person, came: PersonAfterTrip, events: Sequence[object]) -> list[str]:
     """The question about a person's fate that the referee answers."""
     asked: list[str] = []
     if any(isinstance(event, (Died, Captured)) for event in events):

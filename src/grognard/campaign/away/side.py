@@ -14,9 +14,9 @@ from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.gear import read_gear
 from grognard.campaign.company.hiring import in_pay
 from grognard.campaign.company.pools import still_spent
-from grognard.campaign.company.view import service_of
+from grognard.campaign.company.view import contract_of
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study.view import DOSES, carried
+from grognard.campaign.study.view import DOSES, consumables_of
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.magic.items import read_item
@@ -86,9 +86,11 @@ def spells_in_mind(one: Person) -> list[str] | None:
     return there if there or one.mind_known else None
 
 
-def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:
+def employer_and_loyalty(
+    campaign: Campaign, one: Person, company: Sequence[Person]
+) -> tuple[str, int | None]:
     """The name of a retainer's employer, if present, and the loyalty by the contract."""
-    contract = service_of(campaign, one)
+    contract = contract_of(campaign, one)
     if contract is None:
         return "", None
     employer = next((other for other in company if other.id == contract.employer), None)
@@ -103,7 +105,7 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence
     Raises:
         InputError: the gear cannot be used.
     """
-    employer, loyalty = served_by(campaign, one, company)
+    employer, loyalty = employer_and_loyalty(campaign, one, company)
     penalty = len(one.drained) * book.energy_drain.throw
     most = max(one.most, one.hp, 1)
     conditions = sorted({_IN_A_FIGHT[name] for name in one.conditions if name in _IN_A_FIGHT})
@@ -135,7 +137,7 @@ def take_along(campaign: Campaign, one: Person, member: MemberEntry, book: Ruleb
     """A member with the campaign's items that it knows and carries: devices with what charges are left."""
     devices: dict[str, dict[str, int]] = {}
     doses: dict[str, list[str]] = {}
-    for item in carried(campaign, one):
+    for item in consumables_of(campaign, one):
         try:
             inside = read_item(item.what, book.powers).inside
         except InputError:
@@ -166,7 +168,7 @@ def company_side(
     return SideEntry(name=name, members=members, player_characters=True, can_be_surprised=False)
 
 
-def against(company: SideEntry, foes: str) -> Encounter:
+def company_against(company: SideEntry, foes: str) -> Encounter:
     """The company against foes, as a matchup line has them: "6 orc, ogre".
 
     Raises:

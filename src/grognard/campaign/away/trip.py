@@ -62,7 +62,7 @@ class Trip(msgspec.Struct, kw_only=True):
         return not self.home
 
 
-class Came(msgspec.Struct, frozen=True):
+class PersonAfterTrip(msgspec.Struct, frozen=True):
     """A person's state after a fight, before the referee has settled it.
 
     `state` names it, `taken` tells of a captive, `losses` are the hit points of each drained level,
@@ -88,7 +88,7 @@ class Came(msgspec.Struct, frozen=True):
     shield_gone: bool = False
 
 
-class Loss(msgspec.Struct, frozen=True):
+class TroopLosses(msgspec.Struct, frozen=True):
     """Losses of hired troops: the terms of the contract before and after, and a line about them;
     `all` where none is left."""
 
@@ -106,12 +106,12 @@ class TripOutcome(msgspec.Struct, frozen=True):
     troops. `loyalty` are the book's rules for how a morale check changes a retainer's loyalty.
     """
 
-    came: tuple[Came, ...]
+    came: tuple[PersonAfterTrip, ...]
     lost: bool = False
     rounds: int = 0
     days: int = 0
     said: str = ""
     copper: int = 0
     things: tuple[str, ...] = ()
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[TroopLosses, ...] = ()
     loyalty: LoyaltyRules | None = None

@@ -9,11 +9,11 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.campaign.away.events import Departed, TripAwarded
 from grognard.campaign.away.trip import Kind, Trip
-from grognard.campaign.journal.entries import EntryBody, Written
+from grognard.campaign.journal.entries import EntryBody, WrittenEntry
 from grognard.campaign.state import Campaign
 
 
-def next_trip(entries: Iterable[Written], kind: Kind) -> str:
+def next_trip_id(entries: Iterable[WrittenEntry], kind: Kind) -> str:
     """The id of the next fight or delve; one that was taken back keeps its own."""
     numbers = [
         int(event.trip.rpartition("-")[2])

@@ -6,12 +6,12 @@ from collections import Counter
 from typing import Final
 
 from grognard.campaign.away.events import AwayEvent, GearUsed
-from grognard.campaign.away.trip import Came
-from grognard.campaign.company.gear import break_shield, missile_of, shoot_off, use_up
+from grognard.campaign.away.trip import PersonAfterTrip
+from grognard.campaign.company.gear import break_shield, missile_of, spend_missiles, use_up
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import ChargesSpent, ItemGone, StudyEvent
 from grognard.campaign.study.things import Item
-from grognard.campaign.study.view import CHARGED, DOSES, carried
+from grognard.campaign.study.view import CHARGED, DOSES, consumables_of
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import name_key, plural
 from grognard.magic.reasons import counted
@@ -24,19 +24,21 @@ def devices_of(campaign: Campaign, one: Person, name: str) -> list[Item]:
     """The wands, staves and rods of a kind that a person carries as items of the campaign."""
     return [
         item
-        for item in carried(campaign, one)
+        for item in consumables_of(campaign, one)
         if item.seems in CHARGED
         and name_key(name) in (name_key(item.what), name_key(item.what.partition(" of ")[2]))
     ]
 
 
-def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
+def use_things(
+    campaign: Campaign, one: Person, came: PersonAfterTrip
+) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
     """The events of a person's used missiles, potions, scrolls and charges, and lines about them."""
     events: list[AwayEvent | StudyEvent] = []
     used: list[str] = []
     thrown: list[str] = []
     gear = one.gear
-    doses = [item for item in carried(campaign, one) if item.seems in DOSES]
+    doses = [item for item in consumables_of(campaign, one) if item.seems in DOSES]
     used += [_count(what, count) for what, count in Counter(came.used).items()]
     for what in came.used:
         before, gear = gear, use_up(gear, what)
@@ -45,7 +47,7 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
             doses.remove(item)
             events.append(ItemGone(item.id, GONE[item.seems]))
     for weapon, count in came.shot.items():
-        before, gear = gear, shoot_off(gear, weapon, count)
+        before, gear = gear, spend_missiles(gear, weapon, count)
         missile = missile_of(weapon)
         if gear != before:
             (thrown if missile == weapon else used).append(counted(count, missile))

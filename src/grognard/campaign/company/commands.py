@@ -30,8 +30,8 @@ from grognard.campaign.company.pools import rule_pool
 from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.journal.fold import try_out
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
-from grognard.campaign.study.projects import doing, due_by
-from grognard.campaign.study.rulings import study_word
+from grognard.campaign.study.projects import describe_activity, due_by
+from grognard.campaign.study.rulings import record_magic_ruling
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.dice.throws import Throw
@@ -86,7 +86,7 @@ def first_name(one: Person) -> str:
     return one.name.lower().partition(" ")[0]
 
 
-def checked(campaign: Campaign, body: EntryBody) -> Campaign:
+def state_after_entry(campaign: Campaign, body: EntryBody) -> Campaign:
     """The state with an entry more.
 
     Raises:
@@ -140,7 +140,7 @@ def pass_days(campaign: Campaign, days: int) -> EntryBody:
         if until and until <= campaign.day + days
     ]
     over += [
-        f"{campaign.people[at.who].name} is done with {doing(at)}{how}"
+        f"{campaign.people[at.who].name} is done with {describe_activity(at)}{how}"
         for at, how in due_by(campaign, campaign.day + days)
     ]
     said = f"{days} {'day passes' if days == 1 else 'days pass'}, to day {campaign.day + days}"
@@ -163,7 +163,7 @@ def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> EntryBo
     return EntryBody(said=f"experience: {shares}", events=events, rules=tuple(rules))
 
 
-def rise(
+def gain_level(
     one: Person, needs: int, *, points: int, die: str, rolled: int | None, thrown: Sequence[Throw]
 ) -> EntryBody:
     """Record a person's new level, with its hit points."""
@@ -173,7 +173,7 @@ def rise(
     return EntryBody(said=said, events=(event,), thrown=tuple(thrown))
 
 
-def word(campaign: Campaign, text: str, reason: str = "") -> EntryBody:
+def record_ruling(campaign: Campaign, text: str, reason: str = "") -> EntryBody:
     """The referee's ruling on a fact of the campaign.
 
     Raises:
@@ -232,10 +232,10 @@ def _rule_person(campaign: Campaign, said: str) -> EntryBody:
     if not fitting:
         raise InputError(f"{said!r}", key="word", expected=_WORDS)
     one, rest = names[fitting[-1]], said[len(fitting[-1]) :].strip()
-    if (of_magic := study_word(campaign, one, rest)) is not None:
+    if (of_magic := record_magic_ruling(campaign, one, rest)) is not None:
         return of_magic
     if found := re.compile(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
-        return _restore(one, int(found[1] or 1))
+        return _restore_levels(one, int(found[1] or 1))
     if found := re.compile(r"(?i)(luck|spell points) (\d{1,4})").fullmatch(rest):
         return rule_pool(campaign, one, found[1].lower(), int(found[2]))
     if found := re.compile(r"(?i)gear:? (.+)").fullmatch(rest):
@@ -253,7 +253,7 @@ def _rule_person(campaign: Campaign, said: str) -> EntryBody:
     return _rule_condition(campaign, one, rest)
 
 
-def _restore(one: Person, count: int) -> EntryBody:
+def _restore_levels(one: Person, count: int) -> EntryBody:
     """Remove negative levels one by one, each with its share of the hit points that all of them cost.
 
     The new points change both the maximum and the present hit points.

@@ -41,7 +41,7 @@ class Hired(CampaignEvent, frozen=True, tag="hired"):
         campaign.contracts[made.id] = made
 
 
-class Answered(CampaignEvent, frozen=True, tag="answered"):
+class OfferDeclined(CampaignEvent, frozen=True, tag="answered"):
     """A candidate declined an offer; `sours` if the whole town hears of it."""
 
     employer: str
@@ -158,5 +158,13 @@ class HoardDivided(CampaignEvent, frozen=True, tag="hoard-divided"):
 
 
 HirelingEvent = (
-    Hired | Answered | LoyaltyChanged | ServiceEnded | Paid | WentUnpaid | WentTo | HoardFound | HoardDivided
+    Hired
+    | OfferDeclined
+    | LoyaltyChanged
+    | ServiceEnded
+    | Paid
+    | WentUnpaid
+    | WentTo
+    | HoardFound
+    | HoardDivided
 )

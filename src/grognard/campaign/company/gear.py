@@ -13,7 +13,7 @@ from grognard.creatures.gear import BARE_HANDS, find_weapon, is_weapon
 from grognard.creatures.names import name_key, plural
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.outfits import MISSILES, does_serve, is_shield, outfit, read_count
+from grognard.encounter.outfits import MISSILES, are_for_weapon, equip_member, is_shield, read_count
 
 T = TypeVar("T")
 NO_SHIELD: Final = "no shield"
@@ -36,7 +36,7 @@ def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
         member = msgspec.structs.replace(member, shield=False)
     if BARE_HANDS in words:
         member = msgspec.structs.replace(member, weapons=[])
-    return outfit(member, ", ".join(things)) if things else member
+    return equip_member(member, ", ".join(things)) if things else member
 
 
 def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
@@ -76,23 +76,23 @@ def use_up(gear: str, what: str) -> str:
     return gear
 
 
-def shoot_off(gear: str, weapon: str, count: int) -> str:
+def spend_missiles(gear: str, weapon: str, count: int) -> str:
     """A text of gear without `count` shots of a weapon, or `count` of a weapon that is thrown away.
 
     An uncounted quiver was full; magical missiles are found again. Without another weapon the gear has bare
     hands, not the arms of the class.
 
-    >>> shoot_off("sword, longbow, 12 arrows", "longbow", 3), shoot_off("sword, longbow", "longbow", 3)
+    >>> spend_missiles("sword, longbow, 12 arrows", "longbow", 3), spend_missiles("sword, longbow", "longbow", 3)
     ('sword, longbow, 9 arrows', 'sword, longbow, 17 arrows')
-    >>> shoot_off("3 daggers, sling", "dagger", 2), shoot_off("dagger +1, sword", "dagger +1", 1)
+    >>> spend_missiles("3 daggers, sling", "dagger", 2), spend_missiles("dagger +1, sword", "dagger +1", 1)
     ('dagger, sling', 'dagger +1, sword')
-    >>> shoot_off("leather, dagger", "dagger", 1)
+    >>> spend_missiles("leather, dagger", "dagger", 1)
     'leather, bare hands'
     """
     pieces = _pieces(gear)
     place = _find(pieces, lambda name: _is_of(name, weapon))
     numbers = [read_count(name) for name in pieces]
-    counted = _find(numbers, lambda one: one is not None and does_serve(one.serves, weapon))
+    counted = _find(numbers, lambda one: one is not None and are_for_weapon(one.serves, weapon))
     if counted is not None and (one := numbers[counted]) is not None:
         left = max(0, one.number - count)
         kept = _write_count(left, one.name) if left or one.is_missile else ""
@@ -134,7 +134,7 @@ def _write(pieces: Sequence[str]) -> str:
 
 def missile_of(weapon: str) -> str:
     """The missile of a weapon; the weapon itself where it is thrown."""
-    return next((name for name, serves in MISSILES.items() if does_serve(serves, weapon)), weapon)
+    return next((name for name, serves in MISSILES.items() if are_for_weapon(serves, weapon)), weapon)
 
 
 def _write_count(left: int, name: str) -> str:

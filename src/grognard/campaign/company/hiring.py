@@ -41,7 +41,7 @@ class Due(NamedTuple):
         return self.months * self.month
 
 
-class Parting(NamedTuple):
+class LoyaltyCheckResult(NamedTuple):
     """One check of a retainer: whether they go, whether for ever, and what their loyalty is after it."""
 
     contract: Contract
@@ -107,7 +107,7 @@ def make_contract(
     )
 
 
-def serve(
+def enter_service(
     campaign: Campaign,
     one: Person,
     employer: Person,
@@ -144,7 +144,7 @@ def find_returning(campaign: Campaign, name: str, employer: Person) -> Person | 
     return campaign.people[served[-1].who] if served else None
 
 
-def spend(what: str, copper: int) -> list[Event]:
+def payment_from_chest(what: str, copper: int) -> list[Event]:
     """The posting of a payment from the chest to the world; none where it is 0."""
     return [Posted(what, (Leg(CHEST, -copper), Leg(WORLD, copper)))] if copper else []
 
@@ -185,10 +185,10 @@ def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> 
     said = f"payroll: {say_gold(copper)} to {names}" if paid else "payroll: no wages paid"
     if without:
         said += f", not to {join_words([one.name for one in without], 'or')}, by the referee's word"
-    return EntryBody(said=said, events=(*spend(f"wages of {names}", copper), *events))
+    return EntryBody(said=said, events=(*payment_from_chest(f"wages of {names}", copper), *events))
 
 
-def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> EntryBody:
+def record_loyalty_checks(campaign: Campaign, checks: Sequence[LoyaltyCheckResult], what: str) -> EntryBody:
     """Write down what checks of loyalty came to."""
     events: list[Event] = []
     said: list[str] = []
@@ -222,7 +222,7 @@ def dismiss(campaign: Campaign, name: str, reason: str = "") -> EntryBody:
     return EntryBody(said=f"{one.name} is dismissed", events=(event,), reason=reason)
 
 
-def find_treasure(campaign: Campaign, text: str, where: str = "") -> EntryBody:
+def record_treasure(campaign: Campaign, text: str, where: str = "") -> EntryBody:
     """Treasure that was found: "1,800 gp, 3 gems of 50 gp each, sword +1".
 
     An item without a value is worth nothing when it is divided. Treasure left behind is not noted.
@@ -234,12 +234,12 @@ def find_treasure(campaign: Campaign, text: str, where: str = "") -> EntryBody:
     copper, things = sum(one.copper for one in found), [one.said for one in found if one.what]
     if not found:
         raise InputError("nothing was found", key="treasure", expected="'1,800 gp, gems 600 gp, sword +1'")
-    hoard = Hoard(id=next_hoard(campaign), copper=copper, things=things, found=campaign.day, where=where)
+    hoard = Hoard(id=next_hoard_id(campaign), copper=copper, things=things, found=campaign.day, where=where)
     place = f" at {where}" if where else ""
     return EntryBody(said=f"{hoard.id}{place}: {say_hoard(hoard)}", events=(HoardFound(hoard),))
 
 
-def next_hoard(campaign: Campaign) -> str:
+def next_hoard_id(campaign: Campaign) -> str:
     """The id of the next hoard that is found."""
     return f"hoard-{len(campaign.hoards) + 1}"
 

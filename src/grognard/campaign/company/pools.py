@@ -7,7 +7,7 @@ from grognard.campaign.away.events import PoolSpent
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.character import parse_character
-from grognard.encounter.pools import left_spent, whole_pools
+from grognard.encounter.pools import full_pools, pools_still_spent
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 
@@ -17,7 +17,7 @@ def still_spent(campaign: Campaign, one: Person, book: Rulebook) -> dict[str, in
     spent: dict[str, int] = {}
     for pool, noted in one.spent.items():
         day, level = campaign.day > noted.day, one.level > noted.level
-        spent |= left_spent({pool: noted.amount}, book, day=day, level=level)
+        spent |= pools_still_spent({pool: noted.amount}, book, day=day, level=level)
     return spent
 
 
@@ -28,7 +28,7 @@ def rule_pool(campaign: Campaign, one: Person, pool: str, left: int) -> EntryBod
         InputError: the rules of the campaign give it none, or not so much, or it has that much already.
     """
     book = load_rulebook(campaign.book) if campaign.book else None
-    most = whole_pools(parse_character(one.who), book).get(pool, 0) if book is not None else 0
+    most = full_pools(parse_character(one.who), book).get(pool, 0) if book is not None else 0
     if book is None or most == 0:
         expected = "rules that have such a pool, and a character who has it"
         raise InputError(f"{one.name} has no {pool} by the campaign's rules", key="word", expected=expected)

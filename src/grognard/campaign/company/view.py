@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grognard.advancement.levels import level_of
 from grognard.campaign.company.contracts import Contract
-from grognard.campaign.journal.entries import Written
+from grognard.campaign.journal.entries import WrittenEntry
 from grognard.campaign.journal.undo import list_days, list_undone
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
@@ -16,17 +16,17 @@ from grognard.creatures.classes import HIGHEST_LEVEL, find_class
 class LogLine(NamedTuple):
     """An entry in the log: the day it was written on, and the entry that took it back (0 where none did)."""
 
-    entry: Written
+    entry: WrittenEntry
     undone_by: int
     day: int
 
 
-def here(campaign: Campaign) -> list[Person]:
+def people_here(campaign: Campaign) -> list[Person]:
     """The people with the company."""
     return [one for one in campaign.people.values() if one.standing in HERE]
 
 
-def gone(campaign: Campaign) -> list[Person]:
+def people_gone(campaign: Campaign) -> list[Person]:
     """The people not with the company: captive, gone or dead."""
     return [one for one in campaign.people.values() if one.standing not in HERE]
 
@@ -46,13 +46,13 @@ def next_level_at(one: Person) -> int | None:
     return thresholds[one.level] if thresholds and 1 <= one.level < HIGHEST_LEVEL else None
 
 
-def service_of(campaign: Campaign, one: Person) -> Contract | None:
+def contract_of(campaign: Campaign, one: Person) -> Contract | None:
     """The contract by which a person serves; None without one."""
     found = [each for each in campaign.contracts.values() if each.who == one.id and not each.ended]
     return found[0] if found else None
 
 
-def log_lines(entries: Sequence[Written]) -> list[LogLine]:
+def log_lines(entries: Sequence[WrittenEntry]) -> list[LogLine]:
     """Every entry, with what took it back, and the day when it had been written."""
     undone = list_undone(entries)
     return [

@@ -42,7 +42,7 @@ class EntryBody(msgspec.Struct, frozen=True, kw_only=True):
     told: str = ""
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenEntry(msgspec.Struct, frozen=True):
     """The body of an entry with its number, who wrote it, and when (ISO 8601, UTC)."""
 
     seq: int

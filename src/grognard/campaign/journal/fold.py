@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.campaign.away.presence import say_away
-from grognard.campaign.journal.entries import EntryBody, Event, Written
+from grognard.campaign.journal.entries import EntryBody, Event, WrittenEntry
 from grognard.campaign.state import Campaign
 
 
@@ -30,7 +30,9 @@ def why_not(campaign: Campaign, event: Event) -> str:
     return event.why_not(campaign)
 
 
-def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[Campaign, list[FallenEntry]]:
+def fold(
+    entries: Iterable[WrittenEntry], *, start: Campaign | None = None
+) -> tuple[Campaign, list[FallenEntry]]:
     """The state after entries, and the entries left out because they do not stand.
 
     The `start` itself is not changed.
@@ -46,7 +48,9 @@ def fold(entries: Iterable[Written], *, start: Campaign | None = None) -> tuple[
         fallen[broken.seq] = broken.why
 
 
-def _fold_whole(campaign: Campaign, entries: list[Written], fallen: dict[int, str]) -> FallenEntry | None:
+def _fold_whole(
+    campaign: Campaign, entries: list[WrittenEntry], fallen: dict[int, str]
+) -> FallenEntry | None:
     """Fold; where an entry fails half way, it is named, and the state is not to be used."""
     for seq, body in ((one.seq, one.body) for one in entries):
         campaign.seq = seq
@@ -63,5 +67,5 @@ def _fold_whole(campaign: Campaign, entries: list[Written], fallen: dict[int, st
 def try_out(campaign: Campaign, body: EntryBody) -> tuple[Campaign, str]:
     """The state as it would be with one entry more, and why that cannot be."""
     tried = msgspec.msgpack.decode(msgspec.msgpack.encode(campaign), type=Campaign)
-    broken = _fold_whole(tried, [Written(campaign.seq + 1, body)], {})
+    broken = _fold_whole(tried, [WrittenEntry(campaign.seq + 1, body)], {})
     return tried, broken.why if broken is not None else ""

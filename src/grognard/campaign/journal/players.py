@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from grognard.campaign.away.events import Departed, Returned
-from grognard.campaign.company.contract_events import Answered, Hired, LoyaltyChanged
+from grognard.campaign.company.contract_events import Hired, LoyaltyChanged, OfferDeclined
 from grognard.campaign.company.events import Posted
-from grognard.campaign.journal.entries import EntryBody, Event, Undone, Written
+from grognard.campaign.journal.entries import EntryBody, Event, Undone, WrittenEntry
 from grognard.campaign.state import Campaign, Posting
 from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded
 from grognard.campaign.study.things import Item
@@ -23,7 +23,7 @@ WORD: Final = "the referee's word"
 _LEVEL: Final = re.compile(r"\s+\d+$")
 
 
-def tell_players(campaign: Campaign, entries: Sequence[Written]) -> list[EntryBody]:
+def tell_players(campaign: Campaign, entries: Sequence[WrittenEntry]) -> list[EntryBody]:
     """The bodies of entries as players may see them, by present knowledge: no dice, reasons or secrets."""
     told: list[EntryBody] = []
     lines: dict[int, str] = {}
@@ -51,7 +51,7 @@ def _is_in(campaign: Campaign, event: Event, said: str) -> bool:
     """Whether the line of an entry for the referee tells of an event what players may not know."""
     if isinstance(event, ItemFound):
         return _public(campaign, event.item).what != event.item.what and event.item.what in said
-    if isinstance(event, Answered):
+    if isinstance(event, OfferDeclined):
         return hide_level(event.candidate) != event.candidate and event.candidate in said
     return isinstance(event, LoyaltyChanged)
 
@@ -63,7 +63,7 @@ def _tell_event(campaign: Campaign, event: Event, *, reason: str) -> Event | Non
         return None
     if isinstance(event, Hired):
         return change(event, contract=change(event.contract, loyalty=None, reasons=[]))
-    if isinstance(event, Answered):
+    if isinstance(event, OfferDeclined):
         return change(event, candidate=hide_level(event.candidate))
     if isinstance(event, ItemFound):
         return change(event, item=_public(campaign, event.item))
@@ -96,7 +96,7 @@ def hide_level(candidate: str) -> str:
     return _LEVEL.sub("", candidate)
 
 
-def tell_postings(postings: Sequence[Posting], entries: Sequence[Written]) -> list[Posting]:
+def tell_postings(postings: Sequence[Posting], entries: Sequence[WrittenEntry]) -> list[Posting]:
     """Postings as players may know them: what the referee gave a reason for is only the referee's word."""
     reasons = {entry.seq for entry in entries if entry.body.reason}
     return [msgspec.structs.replace(one, what=WORD) if one.entry in reasons else one for one in postings]

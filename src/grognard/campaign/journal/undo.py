@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.events import Began, DaysPassed
-from grognard.campaign.journal.entries import Event, Undone, Written
+from grognard.campaign.journal.entries import Event, Undone, WrittenEntry
 from grognard.campaign.journal.fold import FallenEntry, fold
 from grognard.campaign.state import Campaign
 
@@ -20,12 +20,12 @@ class UndoPlan(NamedTuple):
     dependents: list[FallenEntry]
 
 
-def undone_by(entry: Written) -> Undone | None:
+def undone_by(entry: WrittenEntry) -> Undone | None:
     """The entry that an undo takes back; None for any other entry."""
     return next((one for one in entry.body.events if isinstance(one, Undone)), None)
 
 
-def list_undone(entries: Sequence[Written]) -> dict[int, int]:
+def list_undone(entries: Sequence[WrittenEntry]) -> dict[int, int]:
     """The entries that do not count, each with the number of that which took it back.
 
     Read from the last: an entry that was taken back takes nothing back itself.
@@ -38,7 +38,7 @@ def list_undone(entries: Sequence[Written]) -> dict[int, int]:
     return undone
 
 
-def list_days(entries: Sequence[Written]) -> list[int]:
+def list_days(entries: Sequence[WrittenEntry]) -> list[int]:
     """The day it was after each entry, when nothing that follows had been written.
 
     What takes an entry back takes its days back, and who takes that back has them go by again.
@@ -61,7 +61,7 @@ def _days_of(event: Event, gone: Mapping[int, int]) -> int:
     return event.day if isinstance(event, Began) else 0
 
 
-def fold_all(entries: Sequence[Written]) -> Campaign:
+def fold_all(entries: Sequence[WrittenEntry]) -> Campaign:
     """The state after all entries that count.
 
     Raises:
@@ -78,7 +78,7 @@ def fold_all(entries: Sequence[Written]) -> Campaign:
 
 
 def plan_undo(
-    entries: Sequence[Written], number: int | None = None, *, with_dependents: bool = False
+    entries: Sequence[WrittenEntry], number: int | None = None, *, with_dependents: bool = False
 ) -> UndoPlan:
     """The body of an undo of an entry, by default the last that counts.
 
@@ -105,7 +105,7 @@ def plan_undo(
     return UndoPlan(Undone((number, *more)), campaign, fallen)
 
 
-def plan_redo(entries: Sequence[Written]) -> UndoPlan:
+def plan_redo(entries: Sequence[WrittenEntry]) -> UndoPlan:
     """The body of a redo: it takes back the last undo that counts.
 
     Raises:

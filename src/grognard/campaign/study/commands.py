@@ -13,19 +13,19 @@ from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.study.events import Memorised, SpellSpent
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
-from grognard.magic.casters import Scholar, read_scholar
-from grognard.magic.reasons import listed
+from grognard.magic.casters import CasterProfile, read_caster_profile
+from grognard.magic.reasons import count_names
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.rules.known_spells import DIVINE, KnownSpell, know_spell
+from grognard.rules.known_spells import DIVINE, KnownSpell, find_known_spell
 
 DAYS_A_MONTH: Final = 30
 """The days of a month, unless the campaign states another number."""
 
 
-def scholar_of(one: Person, *, slots: str = "") -> Scholar:
+def scholar_of(one: Person, *, slots: str = "") -> CasterProfile:
     """A person as a caster, as the procedures of magic at rest need it."""
     mind = f" int {one.abilities.intelligence}" if "intelligence" in one.scores else ""
-    return read_scholar(f"{one.who}{mind}", slots=slots)
+    return read_caster_profile(f"{one.who}{mind}", slots=slots)
 
 
 def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRules]) -> list[KnownSpell]:
@@ -40,7 +40,9 @@ def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRu
     found = []
     for name in names:
         mine = by_key.get(name_key(name))
-        found.append(know_spell(name, powers) if mine is None else _own_spell(one, mine, own[mine], powers))
+        found.append(
+            find_known_spell(name, powers) if mine is None else _own_spell(one, mine, own[mine], powers)
+        )
     return found
 
 
@@ -49,7 +51,7 @@ def _own_spell(one: Person, name: str, level: int, powers: Mapping[str, PowerRul
     caster = scholar_of(one).caster
     kind = caster.class_name if caster is not None else ""
     try:
-        spell = know_spell(name, powers)
+        spell = find_known_spell(name, powers)
     except InputError:
         spell = None
     if spell is not None and spell.level_for(kind) == level:
@@ -57,25 +59,25 @@ def _own_spell(one: Person, name: str, level: int, powers: Mapping[str, PowerRul
     return KnownSpell(name, (level, 0) if kind == DIVINE else (0, level), None, "", "")
 
 
-def in_mind(one: Person) -> list[str]:
+def memorised_names(one: Person) -> list[str]:
     """The names of the memorised spells, each as often as it is memorised."""
     return list(Counter(one.memorised).elements())
 
 
-def put_in_mind(
+def record_memorised(
     one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]
 ) -> EntryBody:
     """Record a person's memorised spells."""
     event = Memorised(one.id, one.level, dict(Counter(spells)), tuple(dict.fromkeys(from_book)))
-    said = f"{one.name} has memorised {listed(list(spells)) or 'nothing'}"
+    said = f"{one.name} has memorised {count_names(list(spells)) or 'nothing'}"
     return EntryBody(said=said, events=(event,), rules=tuple(rules))
 
 
-def take_from_mind(
+def record_casting(
     one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]
 ) -> EntryBody:
     """Record the casting of a memorised spell, as it is or reversed."""
-    said = f"{one.name} casts {cast}; left in memory: {listed(list(left)) or 'nothing'}"
+    said = f"{one.name} casts {cast}; left in memory: {count_names(list(left)) or 'nothing'}"
     return EntryBody(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
 
 

@@ -9,7 +9,14 @@ import msgspec
 
 from grognard.campaign.journal.event import CampaignEvent, PersonEvent
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study.projects import add_known, busy, doing, ends_by_itself, running, take_spells
+from grognard.campaign.study.projects import (
+    add_known,
+    describe_activity,
+    ends_by_itself,
+    running_projects,
+    take_spells,
+    why_busy,
+)
 from grognard.campaign.study.things import Item, Kind, Project, SpellBook, Where
 from grognard.creatures.grammar import join_words, ordinal_word
 
@@ -52,7 +59,7 @@ def why_no_room(
     if again:
         return f"{again} stands in the book of {one.name} already"
     counts = Counter([*held.values(), *spells.values()])
-    for project in running(campaign):
+    for project in running_projects(campaign):
         if project.who == one.id and ends_by_itself(project):
             counts.update(project.spells.values())
     for level in sorted(set(spells.values())):
@@ -193,7 +200,7 @@ class ProjectBegun(PersonEvent, frozen=True, kw_only=True, tag="project-begun"):
             return f"there is a {self.id} already"
         if self.worked:
             return ""
-        why = _why_not_able(one, self.level) or (busy(campaign, self.who) if self.exclusive else "")
+        why = _why_not_able(one, self.level) or (why_busy(campaign, self.who) if self.exclusive else "")
         if why:
             return why
         if self.kind == "rewriting":
@@ -242,7 +249,7 @@ class ProjectEnded(CampaignEvent, frozen=True, tag="project-ended"):
         if self.given_up:
             return ""
         if campaign.day < project.until:
-            return f"{one.name} is {doing(project)} until day {project.until}, and it is day {campaign.day}"
+            return f"{one.name} is {describe_activity(project)} until day {project.until}, and it is day {campaign.day}"
         return f"{one.name} is then {one.standing}" if one.standing not in HERE else ""
 
     def apply(self, campaign: Campaign, entry: int) -> None:

@@ -8,7 +8,7 @@ from grognard.base.errors import InputError
 from grognard.campaign.company.commands import make_id
 from grognard.campaign.state import Campaign
 from grognard.campaign.study.things import Item
-from grognard.magic.identify import seems_to_owner
+from grognard.magic.identify import apparent_item
 from grognard.magic.items import MagicItem, read_item
 from grognard.rulebooks.power_schema import PowerRules
 
@@ -19,7 +19,7 @@ def item_of(id: str, known: MagicItem) -> Item:
         id=id,
         what=known.name,
         seems=known.seems,
-        shown=seems_to_owner(known),
+        shown=apparent_item(known),
         plus=known.bonus,
         cursed=known.cursed,
     )

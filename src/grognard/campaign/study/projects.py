@@ -18,27 +18,27 @@ _DOES: Final = {
 }
 
 
-def busy(campaign: Campaign, who: str) -> str:
+def why_busy(campaign: Campaign, who: str) -> str:
     """Why a person has no time for anything else today, as a clause; empty if there is time."""
-    at = next((one for one in running(campaign) if one.who == who and one.exclusive), None)
+    at = next((one for one in running_projects(campaign) if one.who == who and one.exclusive), None)
     if at is None or campaign.day >= at.until:
         return ""
-    return f"{campaign.people[who].name} is {doing(at)} until day {at.until}"
+    return f"{campaign.people[who].name} is {describe_activity(at)} until day {at.until}"
 
 
-def doing(project: Project) -> str:
+def describe_activity(project: Project) -> str:
     """The activity of a person at a project."""
     return f"{_DOES[project.kind]} {project.what}"
 
 
-def running(campaign: Campaign) -> list[Project]:
+def running_projects(campaign: Campaign) -> list[Project]:
     """The projects that have not come to an end."""
     return [one for one in campaign.projects.values() if not one.ended]
 
 
 def due_by(campaign: Campaign, day: int) -> list[tuple[Project, str]]:
     """The projects that end on a day, and the action each one then needs."""
-    over = [one for one in running(campaign) if campaign.day < one.until <= day]
+    over = [one for one in running_projects(campaign) if campaign.day < one.until <= day]
     how = {one.id: f", and the die is due (grognard research --done {one.id})" for one in over}
     return [(one, how[one.id] if awaits_die(one, day) else "") for one in over]
 
@@ -50,7 +50,7 @@ def awaits_die(project: Project, day: int) -> bool:
 
 def end_what_is_done(campaign: Campaign) -> None:
     """End what takes only time and is sure: lessons, spells written anew, items that a wizard looks at."""
-    for project in sorted(running(campaign), key=lambda one: one.until):
+    for project in sorted(running_projects(campaign), key=lambda one: one.until):
         one = campaign.people[project.who]
         if not ends_by_itself(project) or project.until > campaign.day or one.standing not in HERE:
             continue

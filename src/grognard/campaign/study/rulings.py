@@ -7,7 +7,7 @@ import re
 from grognard.base.errors import InputError
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study.commands import in_mind, known_spells, scholar_of, take_from_mind
+from grognard.campaign.study.commands import known_spells, memorised_names, record_casting, scholar_of
 from grognard.campaign.study.events import BookMoved, BookRuled
 from grognard.campaign.study.things import Where
 from grognard.creatures.grammar import join_words
@@ -17,7 +17,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import MagicChapter
 
 
-def study_word(campaign: Campaign, one: Person, rest: str) -> EntryBody | None:
+def record_magic_ruling(campaign: Campaign, one: Person, rest: str) -> EntryBody | None:
     """The referee's word on a person's magic; None for a word on anything else.
 
     Raises:
@@ -44,7 +44,7 @@ def _cast(campaign: Campaign, one: Person, name: str) -> EntryBody:
         ChapterSource(campaign.book), MagicChapter, lambda book: book.memory, "memorising spells"
     ).rules
     spell = known_spells(one, [name], powers)[0]
-    there = known_spells(one, in_mind(one), powers)
+    there = known_spells(one, memorised_names(one), powers)
     done = cast_from_memory(rules, scholar_of(one), there, spell)
     if done.why_not:
         cites = "".join(f" [{rule}]" for rule in done.why_not[0].rules)
@@ -52,8 +52,8 @@ def _cast(campaign: Campaign, one: Person, name: str) -> EntryBody:
             f"{one.name}: {done.why_not[0].said}{cites}", key="word", expected="a spell in mind, or memorise"
         )
     left = list(done.left)
-    gone = next(each for each in in_mind(one) if left.count(each) < in_mind(one).count(each))
-    return take_from_mind(one, gone, cast=spell.name, left=left, rules=done.rules)
+    gone = next(each for each in memorised_names(one) if left.count(each) < memorised_names(one).count(each))
+    return record_casting(one, gone, cast=spell.name, left=left, rules=done.rules)
 
 
 def _move_book(one: Person, place: str, by: str) -> EntryBody:

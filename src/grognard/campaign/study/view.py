@@ -18,7 +18,7 @@ def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
     ]
 
 
-def carried(campaign: Campaign, one: Person) -> list[Item]:
+def consumables_of(campaign: Campaign, one: Person) -> list[Item]:
     """The consumable items that a person takes into a fight: wands and the like, potions and scrolls.
 
     The person, or the players, have identified them. Wielded and worn items are gear.

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.comparing.differences import BookDifferences, Difference
 from grognard.chances.comparing.pairs import (
     PairedArena,
     PairedPlan,
@@ -59,7 +59,7 @@ class Comparison(msgspec.Struct, frozen=True):
     fights: int
     stopped: str
     odds: tuple[Odds, ...]
-    against_first: tuple[Versus, ...]
+    against_first: tuple[BookDifferences, ...]
 
     @property
     def watched(self) -> int:
@@ -153,7 +153,7 @@ class ManyComparisons(msgspec.Struct, frozen=True):
     """
 
     each: tuple[Comparison, ...]
-    together: tuple[Versus, ...]
+    together: tuple[BookDifferences, ...]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -259,14 +259,14 @@ def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits, 
     )
 
 
-def describe_pairs(pairs: Pairs, *, rules: str, of: int = 1) -> Versus:
+def describe_pairs(pairs: Pairs, *, rules: str, of: int = 1) -> BookDifferences:
     """A book against the first, from their pairs of fights; `of` differences hold together."""
     wins, z = pairs.wins, simultaneous_z(of)
     fights = wins.fights
     low, high = paired_interval(*wins, z=z)
     first, second = wins.both + wins.only_first, wins.both + wins.only_second
     apart_low, apart_high = difference_interval((second, fights), (first, fights), z=z)
-    return Versus(
+    return BookDifferences(
         rules=rules,
         wins=Difference(value=(second - first) / fights, low=low, high=high),
         losses=_mean_difference(pairs.losses, fights, z),

@@ -25,7 +25,7 @@ class Difference(msgspec.Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-class Versus(msgspec.Struct, frozen=True):
+class BookDifferences(msgspec.Struct, frozen=True):
     """A book against the first: the watched side's chance of winning, its losses, the rounds.
 
     `correlation` is that of winning the same fight under both; `gain` how much narrower the interval of the

@@ -15,7 +15,7 @@ from grognard.chances.counting.arena import SEED, Arena, Chunk, FightPlan
 from grognard.chances.counting.intervals import paired_interval
 from grognard.chances.counting.monte_carlo import INTERRUPTED, Limits, check_limits, estimate
 from grognard.encounter.entries import Encounter, read_encounter
-from grognard.encounter.styles import style
+from grognard.encounter.styles import with_styles
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -181,7 +181,7 @@ def play_league(
         raise InputError(problem, key="skills", expected=f"two or more of {', '.join(LEVELS)}")
     for count in (fights, expert_fights):
         check_limits(Limits(count))
-    chosen = read_set() if encounters is None else list(encounters)
+    chosen = read_league_set() if encounters is None else list(encounters)
     plan = LeaguePlan(
         tuple(
             Pairing(key, match, expert_fights if EXPERT in key[3:] else fights)
@@ -210,10 +210,10 @@ def play_league(
     )
 
 
-def read_set() -> list[Encounter]:
+def read_league_set() -> list[Encounter]:
     """The published encounters, in their order.
 
-    >>> len(read_set())
+    >>> len(read_league_set())
     12
     """
     return [read_encounter(path) for path in sorted(SET.glob("*.toml"))]
@@ -224,7 +224,7 @@ def plan_match(
 ) -> SkillPlan:
     """The same fights with a side played in one way and in another, all to the death."""
     resolves = {str(number + 1): TO_THE_DEATH for number in range(len(encounter.sides))}
-    fought = style(encounter, resolve=resolves)
+    fought = with_styles(encounter, resolve=resolves)
     plans = []
     for way in ways:
         tactics: list[Tactics] = list(tactics_of(fought))

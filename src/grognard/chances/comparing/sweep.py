@@ -98,12 +98,12 @@ class SweepPlan(NamedTuple):
 
     items: tuple[SweptEncounter, ...]
 
-    def set_up(self) -> SweepGround:
+    def set_up(self) -> SweepArena:
         """Where they are done."""
-        return SweepGround(self.items)
+        return SweepArena(self.items)
 
 
-class SweepGround:
+class SweepArena:
     """Does encounters one after the other; a chunk is a stretch of them."""
 
     sizes: list[int] = []  # noqa: RUF012  (chunks of a sweep do not depend on how large its battles are)

@@ -42,7 +42,7 @@ _SURE: Final = 4.0
 Found = Literal["between", "met", "too hard", "too easy", "interrupted"]
 
 
-class Point(msgspec.Struct, frozen=True):
+class TriedValue(msgspec.Struct, frozen=True):
     """One value and what came of its fights; `fine` says that it was estimated as narrowly as asked."""
 
     value: int | str
@@ -68,11 +68,11 @@ class Tuned(msgspec.Struct, frozen=True):
     found: Found
     best: int | str
     other: int | str | None
-    points: tuple[Point, ...]
+    points: tuple[TriedValue, ...]
     falls: tuple[tuple[int | str, int | str], ...]
     notes: tuple[str, ...] = ()
 
-    def point(self, value: int | str) -> Point:
+    def point(self, value: int | str) -> TriedValue:
         """The point of a value that was tried."""
         return next(point for point in self.points if point.value == value)
 
@@ -90,7 +90,7 @@ class Swept(msgspec.Struct, frozen=True):
     seed: int
     phrase: str
     current: int | str
-    points: tuple[Point, ...]
+    points: tuple[TriedValue, ...]
     falls: tuple[tuple[int | str, int | str], ...]
     stopped: str
     notes: tuple[str, ...] = ()
@@ -131,7 +131,9 @@ class FightMeasure:
         side = arena.plan.watched
 
         def narrow(tally: FightTally, margin: float) -> bool:
-            return is_narrow(tally, margin) or (target is not None and is_apart(tally, target, side=side))
+            return is_narrow(tally, margin) or (
+                target is not None and is_off_target(tally, target, side=side)
+            )
 
         def tell(tally: FightTally) -> None:
             if self._told is not None:
@@ -142,7 +144,7 @@ class FightMeasure:
         return Chance.seen(int(done.tally.wins[side]), int(done.tally.fights)), done.stopped
 
 
-def is_apart(tally: FightTally, target: float, *, side: int) -> bool:
+def is_off_target(tally: FightTally, target: float, *, side: int) -> bool:
     """Whether a side's chance is surely not the target."""
     fights = int(tally.fights)
     low, high = wilson_interval(int(tally.wins[side]), fights, z=_SURE)
@@ -156,7 +158,7 @@ class TargetSearch:
         self.variation = variation
         self.target = target
         self.rising = rising
-        self.seen: dict[int, Point] = {}
+        self.seen: dict[int, TriedValue] = {}
         self.interrupted = False
         self._measure = measure
 
@@ -174,14 +176,14 @@ class TargetSearch:
             )
         self.rising = self.look(len(values) - 1, fine=True).wins.share >= self.look(0, fine=True).wins.share
 
-    def look(self, place: int, *, fine: bool) -> Point:
+    def look(self, place: int, *, fine: bool) -> TriedValue:
         """The estimate of a value, made if need be."""
         known = self.seen.get(place)
         if known is None or (fine and not known.fine):
             value = self.variation.values[place]
             chance, stopped = self._measure(value, None if fine else self.target)
             self.interrupted = self.interrupted or stopped == INTERRUPTED
-            self.seen[place] = known = Point(value, chance, fine and stopped != INTERRUPTED)
+            self.seen[place] = known = TriedValue(value, chance, fine and stopped != INTERRUPTED)
         return known
 
     def reaches(self, place: int, *, fine: bool = False) -> bool:
@@ -246,12 +248,12 @@ class TargetSearch:
         return abs(self.seen[place].wins.share - self.target)
 
     @property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[TriedValue, ...]:
         """All that was looked at, in order of the values."""
         return tuple(self.seen[place] for place in sorted(self.seen))
 
 
-def find_falls(points: Iterable[Point], *, rising: bool) -> tuple[tuple[Value, Value], ...]:
+def find_clear_drops(points: Iterable[TriedValue], *, rising: bool) -> tuple[tuple[Value, Value], ...]:
     """Neighbours where more is clearly worse for its own side: their intervals do not touch."""
     ordered = list(points)
     return tuple(
@@ -329,7 +331,7 @@ def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measu
         best=variation.values[best],
         other=None if other is None else variation.values[other],
         points=search.points,
-        falls=find_falls(search.points, rising=search.rising),
+        falls=find_clear_drops(search.points, rising=search.rising),
         notes=arena.notes,
     )
 
@@ -348,11 +350,11 @@ def sweep_values(
         InputError: there are no such values, or too many.
     """
     plan = arena.plan
-    points: list[Point] = []
+    points: list[TriedValue] = []
     stopped = ""
     for value in choose_values(variation, first=first, last=last):
         chance, stopped = measure(value, None)
-        points.append(Point(value, chance, stopped != INTERRUPTED))
+        points.append(TriedValue(value, chance, stopped != INTERRUPTED))
         if stopped == INTERRUPTED:
             break
     return Swept(
@@ -365,7 +367,7 @@ def sweep_values(
         points=tuple(points),
         falls=()
         if variation.helps == UNKNOWN
-        else find_falls(points, rising=variation.helps == plan.watched),
+        else find_clear_drops(points, rising=variation.helps == plan.watched),
         stopped=stopped,
         notes=arena.notes,
     )

@@ -13,7 +13,7 @@ from grognard.chances.comparing.variation import UNKNOWN, Value, Variation
 from grognard.encounter.entries import Encounter
 from grognard.encounter.procedures import PROCEDURES
 from grognard.rulebooks.expectations import describe_type
-from grognard.rulebooks.keys import find_key, fixed_values, list_places
+from grognard.rulebooks.keys import find_key, fixed_values, list_schema_keys
 from grognard.rulebooks.loader import change_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -78,8 +78,8 @@ def _kind_of(key: str) -> object:
         InputError: there is no such key, or it is a table.
     """
     name = find_key(key).name
-    place = next(place for place in list_places() if place.name == name)
-    if any(one.name.startswith(f"{name}.") for one in list_places()):
+    place = next(place for place in list_schema_keys() if place.name == name)
+    if any(one.name.startswith(f"{name}.") for one in list_schema_keys()):
         raise InputError(
             f"{key} is a table", expected=f"one of its keys, as grognard house-rules {key} lists"
         )

@@ -15,7 +15,7 @@ from grognard.dice.source import NotedDice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
-from grognard.encounter.left_out import describe_left_out, describe_unused
+from grognard.encounter.left_out import describe_left_to_referee, describe_unused
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import Tactics
@@ -67,7 +67,7 @@ class Arena:
         dice = RecordedDice(SeededDice(Stream(plan.seed)))
         self.battle = set_up(plan.encounter, plan.rulebook, dice)
         self.structure = round_structure(plan.rulebook)
-        said = (describe_left_out(self.battle), describe_unused(self.battle))
+        said = (describe_left_to_referee(self.battle), describe_unused(self.battle))
         self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
         self.notes += tuple(note for note in said if note)
         self.borrowed = say_borrowed_in(self.battle, plan.rulebook)

@@ -102,11 +102,11 @@ def odds_in(
     answer = summarize_odds(arena, done, limits)
     if answer.stopped == INTERRUPTED:
         return answer
-    expertly = _ask_experts(arena.plan, answer, workers) if skill else None
-    return msgspec.structs.replace(answer, plainly=_ask_plainly(arena.plan, answer), expertly=expertly)
+    expertly = _expert_chance(arena.plan, answer, workers) if skill else None
+    return msgspec.structs.replace(answer, plainly=_plain_chance(arena.plan, answer), expertly=expertly)
 
 
-def _ask_experts(plan: FightPlan, answer: Odds, workers: int | MakeWorkers) -> Chance:
+def _expert_chance(plan: FightPlan, answer: Odds, workers: int | MakeWorkers) -> Chance:
     """The watched side's chance if all play as experts, from few fights."""
     experts = msgspec.structs.replace(plan, tactics=tuple(LEVELS["expert"] for _ in plan.tactics))
     crew = workers if isinstance(workers, int) else workers(experts)
@@ -115,7 +115,7 @@ def _ask_experts(plan: FightPlan, answer: Odds, workers: int | MakeWorkers) -> C
     return Chance.seen(int(done.tally.wins[plan.watched]), int(done.tally.fights))
 
 
-def _ask_plainly(plan: FightPlan, answer: Odds) -> Chance | None:
+def _plain_chance(plan: FightPlan, answer: Odds) -> Chance | None:
     """The watched side's chance if all play plainly, from a part of as many fights; None if they do."""
     if all(make is Plain for make in plan.tactics):
         return None

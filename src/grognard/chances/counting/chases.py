@@ -19,7 +19,7 @@ from grognard.adventure.places.dungeon_entries import (
     SuppliesEntry,
     WayEntry,
 )
-from grognard.adventure.setting_out import Outset
+from grognard.adventure.setting_out import PreparedExpedition
 from grognard.adventure.time.clock import Light
 from grognard.base.errors import InputError
 from grognard.chances.counting.intervals import Chance
@@ -57,7 +57,7 @@ class ChaseSetting(msgspec.Struct, frozen=True):
     ways: tuple[int, ...]
     drop: Drop = ""
 
-    def outset(self) -> Outset:
+    def outset(self) -> PreparedExpedition:
         """The corridor, with the party at its far end.
 
         Raises:
@@ -83,10 +83,10 @@ class ChaseSetting(msgspec.Struct, frozen=True):
         corridor = DungeonEntry(
             title="a chase", entrance=keys[0], areas=areas, ways=passages, supplies=supplies
         )
-        return Outset(corridor, self.party, self.book)
+        return PreparedExpedition(corridor, self.party, self.book)
 
 
-def run_chase(setting: ChaseSetting, outset: Outset, seed: int) -> tuple[str, int, bool]:
+def run_chase(setting: ChaseSetting, outset: PreparedExpedition, seed: int) -> tuple[str, int, bool]:
     """The ending of one chase, its rounds, and whether any dice were rolled in it."""
     chase = outset.begin(seed)
     assert isinstance(chase, Delving)

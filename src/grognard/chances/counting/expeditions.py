@@ -13,13 +13,13 @@ from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.guide import JourneyGuide
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
-from grognard.adventure.setting_out import Outset, Place
+from grognard.adventure.setting_out import Place, PreparedExpedition
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.monte_carlo import INTERRUPTED, Limits, estimate
 from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.entries import SideEntry
-from grognard.encounter.kept_kinds import KeptKinds
+from grognard.encounter.kept_kinds import KindCache
 from grognard.rulebooks.schema import Rulebook
 
 CHUNK: Final = 20
@@ -34,9 +34,9 @@ class ExpeditionPlan(NamedTuple):
     book: Rulebook
     seed: int
 
-    def set_up(self) -> ExpeditionGround:
+    def set_up(self) -> ExpeditionRunner:
         """Where they set out from."""
-        return ExpeditionGround(self)
+        return ExpeditionRunner(self)
 
 
 class ExpeditionTally:
@@ -73,13 +73,13 @@ class ExpeditionTally:
         self.sums = [(one + a, two + b) for (one, two), (a, b) in zip(self.sums, more, strict=True)]
 
 
-class ExpeditionGround:
+class ExpeditionRunner:
     """A plan laid out, to lead chunks of its expeditions."""
 
     def __init__(self, plan: ExpeditionPlan) -> None:
         self.plan = plan
-        self.outset = Outset(plan.place, plan.party, plan.book)
-        self._kept = KeptKinds()
+        self.outset = PreparedExpedition(plan.place, plan.party, plan.book)
+        self._kept = KindCache()
 
     @property
     def sizes(self) -> list[int]:

@@ -53,7 +53,7 @@ def find_typical(arena: Arena, fights: int) -> int:
     outcomes: list[FightSummary] = []
     for number in range(fights):
         rerun.run(number)
-        outcomes.append(describe_outcome(rerun.battle))
+        outcomes.append(summarize_fight(rerun.battle))
     common = Counter(outcome.winner for outcome in outcomes).most_common(1)[0][0]
     alike = [number for number, outcome in enumerate(outcomes) if outcome.winner == common]
     columns = list(zip(*(outcomes[number].figures for number in alike), strict=True))
@@ -70,7 +70,7 @@ def find_typical(arena: Arena, fights: int) -> int:
     return min(alike, key=distance)
 
 
-def describe_outcome(battle: Battle) -> FightSummary:
+def summarize_fight(battle: Battle) -> FightSummary:
     """The summary of a fight that is over."""
     figures = [float(battle.round)]
     for side in battle.sides:

@@ -22,9 +22,9 @@ from grognard.chances.counting.intervals import wilson_interval
 from grognard.chances.counting.workers import (
     FightCounts,
     FightsPlan,
-    Here,
+    InProcessWorkers,
     PreparedPlan,
-    Processes,
+    ProcessWorkers,
     Workers,
     count_cores,
 )
@@ -150,7 +150,7 @@ def estimate(
         if total.fights < limits.fights:
             if isinstance(workers, int):
                 count = workers or count_cores()
-                workers = Here(arena) if count == 1 else Processes(plan, count=count)
+                workers = InProcessWorkers(arena) if count == 1 else ProcessWorkers(plan, count=count)
             try:
                 done = _run_all(total, chunks, limits, workers, interruption, narrow, progress)
             except BrokenProcessPool as error:

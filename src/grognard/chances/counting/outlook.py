@@ -48,7 +48,7 @@ class Hint(msgspec.Struct, frozen=True):
     usual: bool
 
 
-def begin_looking(
+def start_look_ahead(
     engine: Engine, tactics: Sequence[Tactics], *, viewer: int = REFEREE, seed: int = 0
 ) -> Lookahead:
     """Ahead of the moment that an engine is at, by the tactics of the sides; experts are sensible there."""

@@ -75,7 +75,7 @@ class Workers(Protocol[T]):
         """Drop unfinished chunks, and release everything."""
 
 
-class Here(Generic[T]):
+class InProcessWorkers(Generic[T]):
     """Runs each chunk in this process as soon as it is asked for."""
 
     slots = 1
@@ -93,7 +93,7 @@ class Here(Generic[T]):
         """There is nothing to let go of."""
 
 
-class Processes(Generic[T]):
+class ProcessWorkers(Generic[T]):
     """Runs chunks in processes of this machine, which are started with the first chunk.
 
     Args:
@@ -147,14 +147,14 @@ def count_cores() -> int:
     return os.cpu_count() or 1
 
 
-class _Bench(NamedTuple):
+class _WorkerState(NamedTuple):
     """The state of a worker process."""
 
     ground: PreparedPlan[FightCounts]
     closed: Event
 
 
-_benches: list[_Bench] = []
+_benches: list[_WorkerState] = []
 
 
 def _begin_work(plan: FightsPlan[FightCounts], closed: Event, begun: SimpleQueue[int]) -> None:
@@ -164,7 +164,7 @@ def _begin_work(plan: FightsPlan[FightCounts], closed: Event, begun: SimpleQueue
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    _benches[:] = [_Bench(plan.set_up(), closed)]
+    _benches[:] = [_WorkerState(plan.set_up(), closed)]
 
 
 def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:

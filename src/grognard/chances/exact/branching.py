@@ -17,7 +17,7 @@ Fall = tuple[int, int]
 LARGEST_DIE: Final = 1_000
 
 
-class TooLarge(GrognardError):
+class WalkTooLarge(GrognardError):
     """There is more to walk than was allowed."""
 
 
@@ -99,5 +99,5 @@ def count_ways(count: int, sides: int) -> tuple[Fall, ...]:
     ((2, 1), (3, 2), (4, 1))
     """
     if sides > LARGEST_DIE:
-        raise TooLarge(f"a d{sides} has too many faces to walk")
+        raise WalkTooLarge(f"a d{sides} has too many faces to walk")
     return tuple(Distribution.of(DiceExpression((DiceTerm(count, sides),))).items())

@@ -49,7 +49,7 @@ class DuelOdds(NamedTuple):
         """The chance that the first (0) or the second (1) wins, or that both fall (-1)."""
         return sum((chance for left, chance in self.left.items() if _winner(left) == winner), Fraction(0))
 
-    def left_of(self, winner: int) -> dict[int, Fraction]:
+    def wounds_left_chances(self, winner: int) -> dict[int, Fraction]:
         """The chance of each number of wounds the winner could still take."""
         found: dict[int, Fraction] = {}
         for left, chance in sorted(self.left.items()):
@@ -138,7 +138,7 @@ class _Round:
 
     def __init__(self, duel: Duel) -> None:
         orders = lcm(*[chance.denominator for chance in duel.schedules.values()])
-        counted = [[_count_blow(blow) for blow in blows] for blows in duel.blows]
+        counted = [[_ways_of_blow(blow) for blow in blows] for blows in duel.blows]
         self.whole = orders * prod([sum(blow.values()) for blows in counted for blow in blows])
         self.schedules = [
             (
@@ -166,7 +166,7 @@ class _Round:
         return after
 
 
-def _count_blow(blow: Damage) -> Ways:
+def _ways_of_blow(blow: Damage) -> Ways:
     """The chances of a blow's damage as ways."""
     denominator = lcm(*[chance.denominator for chance in blow.values()])
     return {damage: int(chance * denominator) for damage, chance in blow.items()}

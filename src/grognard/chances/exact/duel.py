@@ -14,13 +14,13 @@ from grognard.battle.state.flags import KNACKS, ON_TERRAIN
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, step_kind
 from grognard.battle.state.weapon import DRAINS, PARALYSIS, POISON, UNWIELDY, VENOM
-from grognard.chances.exact.branching import BranchingDice, TooLarge
+from grognard.chances.exact.branching import BranchingDice, WalkTooLarge
 from grognard.chances.exact.chain import Duel, chances_over, solve_duel
 from grognard.chances.exact.duel_tables import ORDERS, duel_of, first_melee
 from grognard.chances.exact.fights import ExactOdds, solve_fight
 from grognard.chances.exact.rounds import DEFAULT_BUDGET
 from grognard.encounter.entries import Encounter, SideEntry, validate_encounter
-from grognard.encounter.matchups import name_apart, name_side, parse_member
+from grognard.encounter.matchups import distinct_name, name_side, parse_member
 from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -93,8 +93,8 @@ def duel(
     battle = set_up_duel(encounter, book)
     try:
         return answer_duel(battle, book, budget=budget)
-    except TooLarge as error:
-        without = without_reasons(why_no_chain(battle, structure=book.round.structure))
+    except WalkTooLarge as error:
+        without = options_for_chain(why_no_chain(battle, structure=book.round.structure))
         blows = f"the options {', '.join(without)}, or " if without else ""
         raise InputError(
             f"this duel is too large to be exact: {error}", expected=f"{blows}the odds of many fights"
@@ -119,7 +119,7 @@ def duel_encounter(
         member = parse_member(text)
         if member.count != 1:
             raise InputError(f"{text!r} are {member.count}", expected="one on each side of a duel")
-        name = name_apart(name_side([member], is_party=False), [side.name for side in sides])
+        name = distinct_name(name_side([member], is_party=False), [side.name for side in sides])
         sides.append(
             SideEntry(
                 name=name,
@@ -160,7 +160,7 @@ def _answer_by_chain(duel: Duel) -> DuelAnswer:
     if odds is None:
         none = Fraction(0)
         return DuelAnswer([], (none, none, none), Fraction(1), None, ({}, {}), [])
-    left = (odds.left_of(0), odds.left_of(1))
+    left = (odds.wounds_left_chances(0), odds.wounds_left_chances(1))
     chances = (odds.chance_of(0), odds.chance_of(1), odds.chance_of(-1))
     over = chances_over(duel, SHOWN_ROUNDS)
     return DuelAnswer([], chances, Fraction(0), odds.mean_rounds, left, over)
@@ -176,7 +176,7 @@ def _answer_by_walk(odds: ExactOdds, reasons: list[NoChainReason]) -> DuelAnswer
     return DuelAnswer(reasons, chances, odds.undecided, odds.mean_rounds, left, [])
 
 
-def without_reasons(reasons: list[NoChainReason]) -> list[str]:
+def options_for_chain(reasons: list[NoChainReason]) -> list[str]:
     """The options without which a duel is a chain of blows; none when no options make it one."""
     if not all(reason.options for reason in reasons):
         return []

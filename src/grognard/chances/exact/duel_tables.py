@@ -116,7 +116,7 @@ def count_damage_ways(weapon: Weapon, rule: int, *, exploding: bool) -> tuple[tu
     return tuple(totals.items())
 
 
-def _rolls_of(profile: Profile) -> tuple[tuple[int, int], ...]:
+def _hit_point_ways(profile: Profile) -> tuple[tuple[int, int], ...]:
     """Every total of a combatant's hit dice, with its ways, as `roll_hit_dice` would roll it."""
     rolled = int(profile.hit_dice_count - profile.sure_hit_dice)
     least = 1 - int(profile.hit_die_penalty)
@@ -141,7 +141,7 @@ def _wounds_of(ruleset: Ruleset, fighter: Combatant) -> dict[int, int]:
         points = {int(fighter.hit_points): 1}
     else:
         points = {}
-        for rolled, ways in _rolls_of(profile):
+        for rolled, ways in _hit_point_ways(profile):
             total = max(1, int(rolled + profile.hit_dice_bonus))
             points[total] = points.get(total, 0) + ways
     found: dict[int, int] = {}
@@ -180,11 +180,11 @@ def _schedule_of(
     return tuple(moments)
 
 
-def _die(ruleset: Ruleset, profile: Profile) -> int:
+def _initiative_die(ruleset: Ruleset, profile: Profile) -> int:
     return int(ruleset.initiative.die_for(ruleset.order.die, profile.dexterity))
 
 
-def _roll(ruleset: Ruleset, profile: Profile, face: int) -> int:
+def _initiative_number(ruleset: Ruleset, profile: Profile, face: int) -> int:
     """The initiative number of a face."""
     own = face + profile.initiative_modifier
     number = own if profile.own_initiative else ruleset.initiative.number(face, profile.dexterity_modifier)
@@ -209,10 +209,15 @@ def _blow_count(profile: Profile) -> int:
 def _individual(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     """Each rolls once; all blows of a combatant fall together."""
     found: dict[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction] = {}
-    dice = _die(ruleset, one), _die(ruleset, other)
+    dice = _initiative_die(ruleset, one), _initiative_die(ruleset, other)
     for faces in product(*[range(1, die + 1) for die in dice]):
         ours, theirs = (
-            ((int(not _comes_last(ruleset, profile, individual=True)), _roll(ruleset, profile, face)),)
+            (
+                (
+                    int(not _comes_last(ruleset, profile, individual=True)),
+                    _initiative_number(ruleset, profile, face),
+                ),
+            )
             * _blow_count(profile)
             for profile, face in zip((one, other), faces, strict=True)
         )
@@ -250,13 +255,16 @@ def _by_attack(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     counts = [_blow_count(one), _blow_count(other)]
     rolled = counts if ruleset.order.per_attack else [1, 1]
     profiles = [one] * rolled[0] + [other] * rolled[1]
-    dice = [_die(ruleset, profile) for profile in profiles]
+    dice = [_initiative_die(ruleset, profile) for profile in profiles]
     found: dict[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction] = {}
     whole = 1
     for die in dice:
         whole *= die
     for faces in product(*[range(1, die + 1) for die in dice]):
-        numbers = [(1, _roll(ruleset, profile, face)) for profile, face in zip(profiles, faces, strict=True)]
+        numbers = [
+            (1, _initiative_number(ruleset, profile, face))
+            for profile, face in zip(profiles, faces, strict=True)
+        ]
         ours, theirs = tuple(numbers[: rolled[0]]), tuple(numbers[rolled[0] :])
         if not ruleset.order.per_attack:
             ours, theirs = ours * counts[0], theirs * counts[1]

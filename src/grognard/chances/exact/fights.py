@@ -23,7 +23,7 @@ from grognard.chances.exact.rounds import (
     fresh_battle,
     outcome_of,
 )
-from grognard.chances.exact.walk_limits import Watch
+from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.tactics.plain import Plain
 
 
@@ -72,7 +72,7 @@ def walk_rounds(
     Raises:
         TooLarge: there are more falls to walk than the budget.
     """
-    chain = RoundChain(template, structure=structure, watch=Watch(budget), merge=merge)
+    chain = RoundChain(template, structure=structure, watch=WalkBudget(budget), merge=merge)
     odds = ExactOdds()
     places = chain.opening()
     for number in range(rounds + 1):
@@ -103,7 +103,7 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     Raises:
         TooLarge: there are more falls to walk than the budget.
     """
-    watch = Watch(budget)
+    watch = WalkBudget(budget)
     chain = RoundChain(template, structure=structure, watch=watch)
     odds = ExactOdds()
     start: dict[State, Fraction] = {}
@@ -163,7 +163,7 @@ def walk_faces(
     policies: list[Policy | None] = [Plain() for _ in template.sides]
     engine = Engine(battle, structure=structure, policies=policies)
     odds = ExactOdds()
-    watch = Watch(budget)
+    watch = WalkBudget(budget)
     for path in dice.paths():
         watch.walk()
         battle.copy_from(template)
@@ -176,6 +176,6 @@ def walk_faces(
             odds.add(outcome_of(battle), Fraction(ways, whole))
         else:
             odds.undecided += Fraction(ways, whole)
-        watch.see(len(odds.outcomes) * len(template.combatants))
+        watch.note_working_memory(len(odds.outcomes) * len(template.combatants))
     odds.nodes = watch.walked
     return odds

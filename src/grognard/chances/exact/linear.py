@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from grognard.chances.exact.walk_limits import Watch
+from grognard.chances.exact.walk_limits import WalkBudget
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -15,7 +15,7 @@ def expected_visits(
     steps: Mapping[Key, Mapping[Key, Fraction]],
     start: Mapping[Key, Fraction],
     *,
-    watch: Watch | None = None,
+    watch: WalkBudget | None = None,
 ) -> tuple[dict[Key, Fraction], Fraction]:
     """The expected number of visits to each state, and the chance to come where there is no way out.
 
@@ -53,7 +53,7 @@ def _solve_group(
     group: list[Key],
     steps: Mapping[Key, Mapping[Key, Fraction]],
     inflow: Mapping[Key, Fraction],
-    watch: Watch | None,
+    watch: WalkBudget | None,
 ) -> dict[Key, Fraction]:
     """The visits to states that lead to one another: visits = inflow + visits x steps, by elimination."""
     if len(group) == 1:
@@ -61,7 +61,7 @@ def _solve_group(
         return {group[0]: inflow.get(group[0], Fraction(0)) / (1 - stay)}
     size = len(group)
     if watch is not None:
-        watch.see(size * size)
+        watch.note_working_memory(size * size)
     rows = [
         [Fraction(int(i == j)) - steps[group[j]].get(group[i], Fraction(0)) for j in range(size)]
         + [inflow.get(group[i], Fraction(0))]

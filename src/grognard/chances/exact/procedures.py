@@ -71,10 +71,10 @@ class Nights(msgspec.Struct, frozen=True):
     disturbed: tuple[Fraction, ...]
 
 
-def spend_nights(meet: Fraction, surprise: Fraction, nights: int) -> Nights:
+def night_chances(meet: Fraction, surprise: Fraction, nights: int) -> Nights:
     """Nights with a chance of an encounter in each, and of surprise by it.
 
-    >>> spend_nights(Fraction(1, 3), Fraction(1, 3), 2).all_quiet
+    >>> night_chances(Fraction(1, 3), Fraction(1, 3), 2).all_quiet
     Fraction(4, 9)
     """
     unawares = meet * surprise

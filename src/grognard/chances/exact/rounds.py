@@ -20,7 +20,7 @@ from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.sameness import forget_causes, relabel_counts, state_at_round
-from grognard.chances.exact.walk_limits import Watch
+from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.dice.source import Dice
 from grognard.tactics.plain import Plain
 
@@ -78,7 +78,7 @@ class RoundChain:
         template: Battle,
         *,
         structure: RoundStructure,
-        watch: Watch,
+        watch: WalkBudget,
         merge: bool = True,
     ) -> None:
         self.watch = watch
@@ -116,7 +116,9 @@ class RoundChain:
                         arrived[after] = arrived.get(after, NEVER).plus(chance)
                     else:
                         following[after] = following.get(after, NEVER).plus(chance)
-                self.watch.see((len(arrived) + len(following) + len(layer)) * len(self.battle.combatants))
+                self.watch.note_working_memory(
+                    (len(arrived) + len(following) + len(layer)) * len(self.battle.combatants)
+                )
             layer = following
         return arrived
 

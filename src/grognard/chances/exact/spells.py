@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from grognard.base.errors import InputError
 from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
-from grognard.battle.powers.taking import may_take, take
+from grognard.battle.powers.taking import choose_targets, could_affect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, HALF, NO_SAVE, ONE, WARMED, Power
 from grognard.chances.exact.branching import BranchingDice
 from grognard.chances.exact.spread import Spread, mean_of
 from grognard.rules.exact import save_chance
-from grognard.rules.saves import CATEGORIES, wisdom_share
+from grognard.rules.saves import CATEGORIES, wisdom_modifier_to_save
 
 
 class KindTaken(NamedTuple):
@@ -66,7 +66,7 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
         raise InputError(f"{power.name} is a spell for friends", expected="a spell at enemies")
     there = [one for one in battle.combatants if one.side != me.side]
     names = list(dict.fromkeys(one.profile.name for one in there))
-    able = [one for one in there if may_take(me, power, one)]
+    able = [one for one in there if could_affect(me, power, one)]
     groups = [able]
     if power.shape == ONE:
         groups = [[one] for one in {one.profile.name: one for one in reversed(able)}.values()][::-1]
@@ -95,10 +95,10 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
     some = 1 - total.get(0, Fraction(0))
     every = total.get(most, Fraction(0)) if most else Fraction(0)
     save = CATEGORIES[power.save] if power.save != NO_SAVE else ""
-    return SpellChance(save, power.saved == HALF, show_dice(power), some, every, total, kinds_taken)
+    return SpellChance(save, power.saved == HALF, format_spell_damage(power), some, every, total, kinds_taken)
 
 
-def show_dice(power: Power) -> str:
+def format_spell_damage(power: Power) -> str:
     """The damage of a spell as dice: "6d6", "1d6+1"; empty for none."""
     if power.by_hit_points:
         return "its user's hit points"
@@ -120,7 +120,7 @@ def _affected(
     rolled, battle.dice = battle.dice, dice
     try:
         for path in dice.paths():
-            taken = take(battle, me, power, there, me.x, me.y)
+            taken = choose_targets(battle, me, power, there, me.x, me.y)
             ways, whole = path.odds()
             chance = Fraction(ways, whole)
             in_all: Spread = {0: Fraction(1)}
@@ -152,7 +152,7 @@ def _fails(battle: Battle, power: Power, one: Combatant) -> Fraction:
         return open_to
     hurts = battle.ruleset.hurts
     profile = one.profile
-    wisdom = wisdom_share(
+    wisdom = wisdom_modifier_to_save(
         profile.wisdom_modifier, power.save, magical=power.magical, counts=hurts.wisdom_saves
     )
     modifier = int(wisdom + saving_modifier(power, one))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from grognard.base.errors import InputError
 from grognard.battle.hurts.draining import drained_throw
-from grognard.battle.powers.turn_undead import cell_against, undead_before
+from grognard.battle.powers.turn_undead import turning_number, undead_to_turn
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.exact.spread import Spread, mean_of
@@ -57,7 +57,7 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
         raise InputError("by these rules the undead are not turned", expected="turning.allowed = true")
     if me.profile.turning_level == 0:
         raise InputError(f"{me.name} has no power over the undead", expected='a cleric, such as "cleric 3"')
-    there = undead_before(battle, me)
+    there = undead_to_turn(battle, me)
     if not there:
         raise InputError("there are no undead", expected='undead creatures, such as "5 skeleton, 2 ghoul"')
     names = [one.profile.name for one in there]
@@ -72,7 +72,7 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
         taken = Counter(names[:number])
         for name, spread in kinds.items():
             spread[taken[name]] = spread.get(taken[name], Fraction(0)) + chance
-    cells = {one.profile.name: int(cell_against(rule, me, one)) for one in there}
+    cells = {one.profile.name: int(turning_number(rule, me, one)) for one in there}
     return TurningChance(
         some,
         every,
@@ -98,7 +98,7 @@ def _outcomes(
 
     Rule: bf.energy-drain.any-d20-penalty
     """
-    cells = [cell_against(rule, me, one) for one in there]
+    cells = [turning_number(rule, me, one) for one in there]
     hit_dice = [one.profile.hit_dice for one in there]
     pools = Distribution.of(parse_dice("{}d{}".format(*rule.pool)))
     found: list[tuple[int, int, Fraction]] = []

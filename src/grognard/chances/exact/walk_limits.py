@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from grognard.chances.exact.branching import TooLarge
+from grognard.chances.exact.branching import WalkTooLarge
 
 MOST_SECONDS: Final = 1_800
 """No exact walk takes longer, however many falls it is allowed."""
@@ -20,7 +20,7 @@ _FEW: Final = 40
 """The factor by which a forecast may exceed the limit, and more when it rests on few samples."""
 
 
-class Watch:
+class WalkBudget:
     """Counts what a walk costs, and stops it where it would be too much.
 
     Args:
@@ -48,7 +48,7 @@ class Watch:
         """
         self.walked += 1
         if self.walked > self.falls:
-            raise TooLarge(f"there are more than {self.falls:,} falls of the dice to walk")
+            raise WalkTooLarge(f"there are more than {self.falls:,} falls of the dice to walk")
         if self.walked % _OFTEN == 0:
             self.look()
 
@@ -64,7 +64,7 @@ class Watch:
         if expected > _PLAINLY * self.falls * (1 + _FEW / done):
             digits = 10 ** (len(str(expected)) - 1)
             some = f"{expected // digits * digits:,} falls of the dice"
-            raise TooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
+            raise WalkTooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
 
     def look(self) -> None:
         """See whether there is time left.
@@ -73,7 +73,7 @@ class Watch:
             TooLarge: there is none.
         """
         if time.monotonic() > self._until:
-            raise TooLarge(f"it takes more than {self.seconds:,.0f} seconds")
+            raise WalkTooLarge(f"it takes more than {self.seconds:,.0f} seconds")
 
     def keep(self, count: int) -> None:
         """So much more is kept in mind, or less.
@@ -82,13 +82,13 @@ class Watch:
             TooLarge: it is more than there may be.
         """
         self.kept += count
-        self.see(0)
+        self.note_working_memory(0)
 
-    def see(self, count: int) -> None:
+    def note_working_memory(self, count: int) -> None:
         """The working memory, beside the kept states.
 
         Raises:
             TooLarge: it is more than there may be.
         """
         if self.kept + count > self.most_kept:
-            raise TooLarge(f"there is more to keep in mind than {self.most_kept:,} figures")
+            raise WalkTooLarge(f"there is more to keep in mind than {self.most_kept:,} figures")

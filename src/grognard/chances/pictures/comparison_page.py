@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from grognard import __version__
-from grognard.chances.comparing.differences import Difference, Versus
+from grognard.chances.comparing.differences import BookDifferences, Difference
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.result import Odds, list_causes
 from grognard.chances.pictures.html_page import frame_page, write_html
@@ -19,7 +19,7 @@ _NAMES: Final = 150
 _WIDEST_NAMES: Final = 300
 _LETTER: Final = 7
 _ROOM: Final = 20
-_MEASURES: Final[tuple[tuple[str, str, Callable[[Versus], Difference], float, int], ...]] = (
+_MEASURES: Final[tuple[tuple[str, str, Callable[[BookDifferences], Difference], float, int], ...]] = (
     ("Chance to win", "percentage points", lambda one: one.wins, 100, 1),
     ("Deaths", "in an average fight", lambda one: one.losses, 1, 2),
     ("Rounds", "in an average fight", lambda one: one.rounds, 1, 2),
@@ -54,7 +54,7 @@ class Compared(Protocol):
         """The odds by each book, the first book first."""
 
     @property
-    def against_first(self) -> Sequence[Versus]:
+    def against_first(self) -> Sequence[BookDifferences]:
         """Each other book against the first."""
 
 
@@ -96,7 +96,7 @@ class ManyCompared(Protocol):
         """The comparison of each encounter."""
 
     @property
-    def together(self) -> Sequence[Versus]:
+    def together(self) -> Sequence[BookDifferences]:
         """Each other book against the first, in all fights together."""
 
     @property
@@ -199,7 +199,7 @@ def _format(difference: Difference, scale: float, digits: int) -> str:
     return f"{value} ({low} to {high})"
 
 
-def _draw_differences(answer: Compared, pick: Callable[[Versus], Difference], scale: float) -> str:
+def _draw_differences(answer: Compared, pick: Callable[[BookDifferences], Difference], scale: float) -> str:
     """A row for each book."""
     return draw_differences([(one.rules, pick(one)) for one in answer.against_first], scale)
 

@@ -32,12 +32,12 @@ def draw_wins_with_figures(odds: Odds) -> str:
     """One long bar of who wins, with the figures below it."""
     named = [(side_class(n), side.name, side.wins) for n, side in enumerate(odds.sides)]
     parts = [*named, (NO_SIDE, "Nobody", odds.nobody)]
-    figures = "".join(draw_figure(name, chance, kind=kind) for kind, name, chance in parts)
+    figures = "".join(draw_large_number(name, chance, kind=kind) for kind, name, chance in parts)
     bar = draw_wins([(kind, name, chance.share) for kind, name, chance in parts])
     return f'{bar}<div class="figures">{figures}</div>'
 
 
-def draw_figure(words: str, chance: Chance, *, kind: str) -> str:
+def draw_large_number(words: str, chance: Chance, *, kind: str) -> str:
     """A large figure with its interval."""
     return (
         f'<div><span class="{kind} name">{markup(words)}</span><b>{format_percent(chance.share)}</b>'

@@ -57,7 +57,7 @@ TRAITS: Final = (
 )
 
 
-def find_harm(span: Span) -> tuple[Harm, ...]:
+def find_harmed_only_by(span: Span) -> tuple[Harm, ...]:
     """Use what a text says of what alone harms a creature; empty where it says nothing."""
     if not any(word in span.text.lower() for word in _HARM_WORDS):
         return ()
@@ -83,7 +83,7 @@ def find_marks(span: Span) -> tuple[Harm, ...]:
     return MARKS.get(found[0], MARKS["†" if "s" in found[0].lower() else "‡"])
 
 
-def find_traits(span: Span) -> list[tuple[int, str]]:
+def find_trait_remarks(span: Span) -> list[tuple[int, str]]:
     """Use the remarks that are known, each with where it stands."""
     traits = []
     text = span.text.lower()

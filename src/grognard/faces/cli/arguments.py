@@ -10,7 +10,7 @@ from typing import Any, Final
 _WHOLE: Final = r"[+-]?\d{1,18}"
 
 
-class _NameBook(argparse.Action):
+class _StoreRulebook(argparse.Action):
     """Stores the rulebook, and that one was named: a campaign has a book of its own where none is."""
 
     def __call__(
@@ -56,7 +56,7 @@ def add_book(
         dest="rules",
         metavar=said[0],
         default="",
-        action=_NameBook,
+        action=_StoreRulebook,
         help=said[1],
     )
     parser.add_argument(

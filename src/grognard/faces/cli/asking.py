@@ -9,13 +9,13 @@ from typing import Any, Final, TypeVar
 
 from grognard.faces.cli.arguments import add_book, add_dice_arguments, parse_seed
 from grognard.faces.cli.campaign_arguments import (
-    add_campaign,
     add_campaign_arguments,
+    add_campaign_option,
     add_change_arguments,
 )
 from grognard.faces.cli.fields import declare_all, list_fields, read_operation
 from grognard.faces.cli.parts import print_part
-from grognard.faces.cli.printing import complain, show_progress
+from grognard.faces.cli.printing import print_to_stderr, show_progress
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console
@@ -30,7 +30,7 @@ INTERRUPTED: Final = 130
 _SEED_HELP: Final = "a whole number: the same dice again"
 
 
-class AskedCommand:
+class OperationCommand:
     """The command of an operation, and of variants of it that are chosen by an option."""
 
     def __init__(
@@ -63,7 +63,7 @@ class AskedCommand:
         if self._kind.is_asked_alone() and in_campaigns and not self._in_campaign:
             add_campaign_arguments(parser)
         elif in_campaigns:
-            add_campaign(parser)
+            add_campaign_option(parser)
             if self._kind.may_write():
                 add_change_arguments(parser)
         if self._kind.by_book:
@@ -117,18 +117,18 @@ class AskedCommand:
         return next(chosen, self._kind)
 
 
-class AskedFamily:
+class OperationCommandGroup:
     """A command whose first word says which operation is asked: "check door"."""
 
     def __init__(
         self,
         questions: Mapping[str, Listed],
         chosen: Sequence[str],
-        load: Callable[[str], AskedCommand] | None = None,
+        load: Callable[[str], OperationCommand] | None = None,
     ) -> None:
         self._questions = questions
         self._chosen = chosen
-        self._load = load or (lambda name: load_asked(questions[name].name))
+        self._load = load or (lambda name: load_operation_command(questions[name].name))
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare a word for each operation; only that of the chosen one is loaded for its arguments."""
@@ -147,9 +147,9 @@ class AskedFamily:
         return self._load(args.question).run(args)
 
 
-def load_asked(name: str, *, epilog: str = "") -> AskedCommand:
+def load_operation_command(name: str, *, epilog: str = "") -> OperationCommand:
     """The command of an operation, with its variants."""
-    return AskedCommand(all_operations()[name].load(), variants_of(name), epilog=epilog)
+    return OperationCommand(all_operations()[name].load(), variants_of(name), epilog=epilog)
 
 
 def ask_for(
@@ -172,7 +172,7 @@ def ask_for(
             command_id=getattr(args, "command_id", ""),
             typed=shlex.join(["grognard", *args.arguments]),
             waiting=tell_waiting,
-            copied=tell_copied,
+            copied=tell_upgraded,
             answering=answering,
         )
     finally:
@@ -190,7 +190,7 @@ def _read_dice(args: argparse.Namespace, kind: type[Operation[Any]]) -> tuple[in
 def print_answer(answer: Answer[Any], *, json: bool) -> int:
     """Print an answer for people, or its document; return the status of the command."""
     for warning in answer.warnings:
-        complain(f"grognard: {warning}")
+        print_to_stderr(f"grognard: {warning}")
     status = BAD_INPUT if answer.is_partial else INTERRUPTED if answer.is_interrupted else 0
     if json:
         document = answer.document()
@@ -212,9 +212,9 @@ def tell_waiting(path: str) -> None:
     show_progress(f"Another command writes in {path}; wait...")
 
 
-def tell_copied(path: str, copy: str) -> None:
+def tell_upgraded(path: str, copy: str) -> None:
     """Say that a campaign's file of an older version was brought up to date."""
-    complain(f"{path} is brought up to date; as it was, it is kept as {copy}")
+    print_to_stderr(f"{path} is brought up to date; as it was, it is kept as {copy}")
 
 
 def tell_done(done: DoneBeforeError, *, json: bool) -> int:

@@ -13,7 +13,7 @@ def add_change_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_campaign(parser: argparse.ArgumentParser) -> None:
+def add_campaign_option(parser: argparse.ArgumentParser) -> None:
     """Declare the campaign of a command that is only asked of one; the only one here where none is named."""
     parser.add_argument("-c", "--campaign", metavar="FILE", default="", help="the campaign's file")
 

@@ -10,7 +10,7 @@ from grognard.operations.catalogue import all_operations, variants_of
 from grognard.operations.listing import KEEP, Listed
 
 if TYPE_CHECKING:
-    from grognard.faces.cli.asking import AskedCommand
+    from grognard.faces.cli.asking import OperationCommand
 
 _BEFORE: Final = "campaign "
 
@@ -50,15 +50,15 @@ def _list_verbs() -> dict[str, Listed]:
     return own | {one.name: one for one in operations if one.group == KEEP and " " not in one.name}
 
 
-def _load(name: str) -> AskedCommand:
+def _load(name: str) -> OperationCommand:
     """What declares the arguments of an operation and asks it."""
     if name == "fight":
         from grognard.faces.cli.campaign_fight import CampaignFightCommand
 
         return CampaignFightCommand()
-    from grognard.faces.cli.asking import AskedCommand
+    from grognard.faces.cli.asking import OperationCommand
 
     one = _list_verbs()[name]
     # Those of campaigns alone say themselves of which they are asked.
     in_campaign = not one.name.startswith(_BEFORE)
-    return AskedCommand(one.load(), variants_of(one.name), in_campaign=in_campaign)
+    return OperationCommand(one.load(), variants_of(one.name), in_campaign=in_campaign)

@@ -7,12 +7,12 @@ import argparse
 from grognard.base.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import AskedCommand, ask_for, print_answer, tell_done
+from grognard.faces.cli.asking import OperationCommand, ask_for, print_answer, tell_done
 from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
-from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.control import Control
@@ -25,7 +25,7 @@ from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
 
 
-class CampaignFightCommand(AskedCommand):
+class CampaignFightCommand(OperationCommand):
     """The command `campaign fight`."""
 
     def __init__(self) -> None:
@@ -105,5 +105,5 @@ def _play(args: argparse.Namespace, operation: CampaignFight) -> int:
     console.line(" ".join(said for said, _ in answer.notes))
     args.keep = path
     fight = departure.fight
-    status = play_to_the_end(open_desk(console, fight, args, asker), sides=[fight.sides[0]])
+    status = play_to_the_end(open_terminal_table(console, fight, args, asker), sides=[fight.sides[0]])
     return come_home(args, departure) if fight.over else status

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.base.consent import PluginError, allow_plugin
-from grognard.faces.cli.printing import complain
+from grognard.faces.cli.printing import print_to_stderr
 
 YES: Final = ("y", "yes")
 
@@ -26,8 +26,10 @@ def run_with_consent(run: Callable[[], int]) -> int:
             if sys.stdin is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
                 raise
             name = os.path.basename(needed.path)
-            complain(f"These house rules run the Python file {needed.path}.")
-            complain("A Python file may do all that a program may: run it only if you trust who wrote it.")
+            print_to_stderr(f"These house rules run the Python file {needed.path}.")
+            print_to_stderr(
+                "A Python file may do all that a program may: run it only if you trust who wrote it."
+            )
             print(f"Run {name}, now and later until it changes? [y/N] ", end="", file=sys.stderr, flush=True)
             if sys.stdin.readline().strip().lower() not in YES:
                 raise

@@ -7,11 +7,11 @@ import sys
 
 from grognard.base.errors import InputError
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import AskedCommand, print_answer
+from grognard.faces.cli.asking import OperationCommand, print_answer
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
-from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.fight import Fight
 from grognard.operations.asking import ask
@@ -19,7 +19,7 @@ from grognard.operations.fights.fight import RunFight
 from grognard.text.map_times import CHANGES, NEVER
 
 
-class FightCommand(AskedCommand):
+class FightCommand(OperationCommand):
     """The command `fight`: it asks the operation, or lets people play."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class FightCommand(AskedCommand):
         sides = fight.sides if args.play == ["all"] else args.play
         for side in sides:
             fight.find_side(side)
-        desk = open_desk(console, fight, args, asker)
+        desk = open_terminal_table(console, fight, args, asker)
         return play_to_the_end(desk, sides=sides)
 
 

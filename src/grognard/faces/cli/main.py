@@ -26,7 +26,7 @@ from grognard.faces.cli.modules import (
     list_options,
     load_command,
 )
-from grognard.faces.cli.printing import complain, print_text, shows_progress
+from grognard.faces.cli.printing import print_text, print_to_stderr, shows_progress
 from grognard.operations.listing import GROUPS
 
 BAD_INPUT: Final = 2
@@ -133,7 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = run_with_consent(lambda: _run(arguments))
         sys.stdout.flush()
     except GrognardError as error:
-        complain(f"grognard: {error}")
+        print_to_stderr(f"grognard: {error}")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -145,7 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in UNWRITABLE:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        complain(f"grognard: cannot write the output: {error.strerror}")
+        print_to_stderr(f"grognard: cannot write the output: {error.strerror}")
         return BAD_INPUT
     return status
 
@@ -171,7 +171,7 @@ def _run(arguments: list[str]) -> int:
     if not arguments:
         print_text(_GREETING, end="")
         return 0
-    arguments = [find_name(arguments[0]), *arguments[1:]]
+    arguments = [resolve_command_name(arguments[0]), *arguments[1:]]
     parser = build_parser(arguments)
     try:
         args, left = parser.parse_known_args(arguments)
@@ -201,16 +201,16 @@ def _tell_cost_once(command: str) -> None:
         from grognard.build_info import tell_cost_once
 
         if said := tell_cost_once():
-            complain(f"grognard: {said}")
+            print_to_stderr(f"grognard: {said}")
 
 
-def find_name(typed: str) -> str:
+def resolve_command_name(typed: str) -> str:
     """The name of a command: as typed, of a command that is also known by it; options stay as they are.
 
     Raises:
         InputError: there is no such command; with the nearest.
 
-    >>> find_name("creature")
+    >>> resolve_command_name("creature")
     'creatures'
     """
     names = list_groups()

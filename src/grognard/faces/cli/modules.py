@@ -74,25 +74,27 @@ def list_groups() -> dict[str, tuple[str, str]]:
 def load_command(name: str, arguments: Sequence[str] = ()) -> Command:
     """A command; the odds of a procedure, its first argument, have one of their own."""
     if name in FAMILIES and name not in all_operations():
-        from grognard.faces.cli.asking import AskedFamily
+        from grognard.faces.cli.asking import OperationCommandGroup
 
-        return AskedFamily(questions_of(name), arguments)
+        return OperationCommandGroup(questions_of(name), arguments)
     if name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES:
         return _load_procedures(arguments)
     if name in _OWN or name in _PLAYED:
         return _load_own(name, arguments)
-    from grognard.faces.cli.asking import load_asked
+    from grognard.faces.cli.asking import load_operation_command
 
-    return load_asked(name, epilog=_ODDS_EPILOG if name == "odds" else "")
+    return load_operation_command(name, epilog=_ODDS_EPILOG if name == "odds" else "")
 
 
 def _load_procedures(arguments: Sequence[str]) -> Command:
     """The odds of procedures: those of operations of their own, and those of checks."""
-    from grognard.faces.cli.asking import AskedFamily
+    from grognard.faces.cli.asking import OperationCommandGroup
     from grognard.faces.cli.procedure_odds import load_odds
 
     own, checks = questions_of("odds"), questions_of("check")
-    return AskedFamily({name: own.get(name) or checks[name] for name in PROCEDURES}, arguments, load_odds)
+    return OperationCommandGroup(
+        {name: own.get(name) or checks[name] for name in PROCEDURES}, arguments, load_odds
+    )
 
 
 def _load_own(name: str, arguments: Sequence[str]) -> Command:

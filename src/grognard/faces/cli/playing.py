@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from grognard.faces.cli.table.desk import TerminalTable
 
 
-def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> TerminalTable:
+def open_terminal_table(
+    console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None
+) -> TerminalTable:
     """What people have before them who play a fight, told and kept as the arguments say."""
     from grognard.faces.cli.table.desk import TerminalTable
 
@@ -32,7 +34,7 @@ def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: A
         path=args.keep or "",
     )
     if asker is not None:
-        asker.serve(fight, desk.before_a_die)
+        asker.serve(fight, desk.prepare_for_die)
     return desk
 
 

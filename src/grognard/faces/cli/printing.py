@@ -15,7 +15,7 @@ def print_text(text: str = "", *, end: str = "\n") -> None:
     print(visible(text), end=end)
 
 
-def complain(text: str) -> None:
+def print_to_stderr(text: str) -> None:
     """Print a line on standard error."""
     print(visible(text), file=sys.stderr)
 

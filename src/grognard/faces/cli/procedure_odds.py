@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from grognard.faces.cli.asking import AskedCommand
+from grognard.faces.cli.asking import OperationCommand
 from grognard.operations.catalogue import all_operations
 from grognard.operations.checks.table import TableQuestion
 from grognard.operations.operation import Operation
 
 
-class CheckOddsCommand(AskedCommand):
+class CheckOddsCommand(OperationCommand):
     """The odds of a check: the arguments are those of the check, and no dice are thrown."""
 
     def __init__(self, check: type[TableQuestion], odds: type[Operation[Any]]) -> None:
@@ -32,12 +32,12 @@ class CheckOddsCommand(AskedCommand):
         return odds
 
 
-def load_odds(name: str) -> AskedCommand:
+def load_odds(name: str) -> OperationCommand:
     """The command `odds NAME`: of an operation of its own, of a flight, or of any other check."""
     listed = all_operations()
     odds = listed.get(f"odds {name}", listed["odds check"]).load()
     check = listed[f"check {name}"].load() if f"check {name}" in listed else None
     if check is None:
-        return AskedCommand(odds)
+        return OperationCommand(odds)
     assert issubclass(check, TableQuestion)
     return CheckOddsCommand(check, odds)

@@ -8,10 +8,10 @@ from grognard.faces.cli.asked_dice import Asker
 from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
-from grognard.faces.cli.playing import open_desk, play_to_the_end
+from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load
-from grognard.fight.kept import describe_loss, find_kept
+from grognard.fight.kept import describe_loss, find_fight_file
 from grognard.operations.asking import ask
 from grognard.operations.fights.kept import ListKeptFights
 
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         return print_answer(ask(ListKeptFights()), json=False)
     console = load_console()
-    path = find_kept(args.name)
+    path = find_fight_file(args.name)
     asker = Asker(console)
     try:
         fight = load(path, ask=asker.ask, waits=True, begun=asker.name_from)
@@ -46,5 +46,5 @@ def run(args: argparse.Namespace) -> int:
     if args.dice != "seeded":
         fight.ask_for_dice(args.dice, asker.ask)
     args.keep = path
-    desk = open_desk(console, fight, args, asker)
+    desk = open_terminal_table(console, fight, args, asker)
     return play_to_the_end(desk, resumed=True)

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from grognard.faces.env.single import MOST_DECISIONS
-from grognard.faces.env.spaces import Arrays, Info, Observation, Space, nothing, observation_space
+from grognard.faces.env.spaces import Arrays, Info, Observation, Space, empty_observation, observation_space
 from grognard.fight.steered import MOST_CHOICES, Fought, SteeredFights
 
 
@@ -87,7 +87,7 @@ class SidesEnv(AECEnv[str, Observation, Any]):
         side = self.fights.sides[0]
         if side >= 0 and self.possible_agents[side] == agent:
             return self._arrays.observe(0)
-        return nothing()
+        return empty_observation()
 
     def step(self, action: int | None) -> None:
         """Take a choice for the agent to act; one behind the mask takes the first."""

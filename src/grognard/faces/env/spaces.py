@@ -28,7 +28,7 @@ def observation_space() -> Any:
     )
 
 
-def nothing() -> Observation:
+def empty_observation() -> Observation:
     """The observation of an agent that has nothing to decide."""
     return {
         "observation": np.zeros(OBSERVATION_SIZE, np.uint8),

@@ -8,18 +8,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from grognard.base.errors import InputError
-from grognard.faces.mcp.expeditions import ExpeditionTable
+from grognard.faces.mcp.expeditions import McpExpeditionTable
 from grognard.faces.mcp.fights import FightTable
 from grognard.fight.begin import start
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind
 from grognard.fight.fight import Fight
-from grognard.fight.kept import kept_fights, open_kept, place_for
+from grognard.fight.kept import kept_fights, make_kept_path, open_kept
 from grognard.fight.kept_expedition import begin_or_resume, find_expedition
 from grognard.operations.asking import ask
 from grognard.operations.lookups.examples import Examples
 
-Table = FightTable | ExpeditionTable
+Table = FightTable | McpExpeditionTable
 MOST_GAMES: Final = 50
 FILE_ENDINGS: Final = (".toml", ".campaign")
 MOST_FILES: Final = 200
@@ -27,7 +27,7 @@ _PASSED_OVER: Final = ("build", "dist", "node_modules")
 _KINDS: Final[Mapping[Kind, Callable[..., Expedition]]] = {"delve": delve, "journey": journey}
 
 
-class Desk:
+class OpenGames:
     """The games of a server, at which each client sits at one seat.
 
     Args:
@@ -68,13 +68,13 @@ class Desk:
 
     def seat_fight(self, fight: Fight, *, path: str = "") -> str:
         """Open a fight as a game; its id."""
-        where = path or (place_for(fight) if self._keeps else "")
+        where = path or (make_kept_path(fight) if self._keeps else "")
         table = FightTable(fight, (lambda: fight.save(where)) if where else (lambda: None))
         return self._seat("fight", table)
 
     def seat_expedition(self, expedition: Expedition, *, play: str, path: str = "") -> str:
         """Open an expedition as a game; its id."""
-        table = ExpeditionTable(expedition, path=path, play=play, keeps=self._keeps)
+        table = McpExpeditionTable(expedition, path=path, play=play, keeps=self._keeps)
         return self._seat(expedition.kind, table)
 
     def _seat(self, kind: str, table: Table) -> str:

@@ -36,7 +36,7 @@ _AMONG: Final = 6
 _NO_SEAT: Final = "This seat has nothing to see before there is a fight. wait returns when there is."
 
 
-class ExpeditionTable:
+class McpExpeditionTable:
     """An expedition at which several assistants sit; its fights are fought by hand, or by tactics.
 
     The referee's seat is told everything, that of the party what players may know, any other nothing but

@@ -19,15 +19,15 @@ from grognard.faces.mcp.wording import (
 from grognard.fight.choices import Choices, format_action, read_choice
 from grognard.fight.describing import describe_last
 from grognard.fight.fight import Fight
-from grognard.fight.ordering import order_choices
-from grognard.fight.pace import ROUND, TURN, Pace
-from grognard.fight.prompting import AskingRules
+from grognard.fight.ordering import sort_choices
+from grognard.fight.pace import ROUND, TURN, FightPauses
+from grognard.fight.prompting import Prompter
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
 from grognard.fight.shown import Menu, Reason
 from grognard.fight.sides import REFEREE, find_viewer
 from grognard.fight.typed_choice import read_typed
-from grognard.fight.typed_order import give_order, read_order, read_own, split_until
+from grognard.fight.typed_order import give_order, read_order, read_own_combatants, split_until
 from grognard.fight.usual import find_usual
 from grognard.text.changing_map import hidden_from
 from grognard.text.numbers import format_chance
@@ -39,7 +39,7 @@ USUAL: Final = "*"
 _AMONG: Final = 6
 
 
-def unasked(seat: str) -> str | None:
+def audience_of(seat: str) -> str | None:
     """The audience of a seat, as a fight names it: None for the referee's."""
     return None if seat == REFEREE_SEAT else seat
 
@@ -60,8 +60,8 @@ class FightTable:
         self.fight = fight
         self.keep = keep
         self.moment = moment
-        self._pace = Pace(fight)
-        self._quiet = AskingRules()
+        self._pace = FightPauses(fight)
+        self._quiet = Prompter()
         self._seats: dict[int, Seat] = {}
         self._told: dict[int, int] = {}
 
@@ -73,7 +73,7 @@ class FightTable:
         Raises:
             InputError: the fight has no such side.
         """
-        audience = unasked(seat)
+        audience = audience_of(seat)
         viewer = find_viewer(self.fight.battle, audience)
         if viewer not in self._seats:
             self._seats[viewer] = Seat(self.fight, audience)
@@ -271,7 +271,7 @@ class FightTable:
             fight,
             decision,
             text,
-            choices=order_choices(fight.battle, decision, usual),
+            choices=sort_choices(fight.battle, decision, usual),
             usual=usual,
             marks={one.id: one.mark for one in self.seat(seat).scene.figures if one.seen},
         )
@@ -309,7 +309,7 @@ class FightTable:
         unknown = () if own.viewer == REFEREE else hidden_from(fight.battle, own.viewer)
         actor = fight.decision.actor if fight.decision is not None and own.decides else None
         text, until = split_until(order.strip())
-        meant = read_own(fight, who, unknown=unknown, actor=actor)
+        meant = read_own_combatants(fight, who, unknown=unknown, actor=actor)
         if own.viewer != REFEREE:
             meant = [one for one in meant if fight.battle.combatants[one].side == own.viewer]
         if not meant:

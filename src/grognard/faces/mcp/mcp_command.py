@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 
 from grognard.base.errors import InputError
-from grognard.faces.mcp.desk import Desk
+from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.prompts import copy_skills
 from grognard.faces.mcp.server import make_server
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         os.chdir(args.folder)
     except OSError as error:
         raise InputError(f"cannot be entered: {error.strerror}", file=args.folder, key="--folder") from error
-    service = Service(Desk(keeps=not args.forget))
+    service = Service(OpenGames(keeps=not args.forget))
     seats: list[str] = args.seat or []
     if args.http:
         _serve(service, seats or SEATS, host=args.host, port=args.port)

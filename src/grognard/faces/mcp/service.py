@@ -13,7 +13,7 @@ import msgspec
 from grognard.base.errors import GrognardError, InputError
 from grognard.base.model_errors import explain_error
 from grognard.faces.mcp import tools
-from grognard.faces.mcp.desk import Desk
+from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
 
 TOOLS: Final[Mapping[str, type[tools.Tool]]] = {
@@ -41,7 +41,7 @@ _LOOK_EVERY: Final = 0.05
 _DROPPED: Final = ("title", "default")
 
 
-class Called(NamedTuple):
+class CallResult(NamedTuple):
     """What a call came to: a text, and whether it says why nothing was done."""
 
     text: str
@@ -55,7 +55,7 @@ class Service:
         desk: the games and the folder.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: OpenGames) -> None:
         self.desk = desk
         self._lock = threading.Lock()
 
@@ -63,18 +63,18 @@ class Service:
         """The tools that a seat has."""
         return {name: one for name, one in TOOLS.items() if seat == REFEREE_SEAT or not one.for_referee}
 
-    def call(self, seat: str, name: str, arguments: Mapping[str, Any]) -> Called:
+    def call(self, seat: str, name: str, arguments: Mapping[str, Any]) -> CallResult:
         """Call a tool; what is wrong is a text, too, with what would be right."""
         try:
             request = self._read(seat, name, arguments)
             if isinstance(request, tools.Ask):
-                return Called(request.answer(self.desk, seat))
+                return CallResult(request.answer(self.desk, seat))
             if isinstance(request, tools.Wait):
                 self._wait(seat, request)
             with self._lock:
-                return Called(request.answer(self.desk, seat))
+                return CallResult(request.answer(self.desk, seat))
         except GrognardError as error:
-            return Called(f"No: {error}", is_error=True)
+            return CallResult(f"No: {error}", is_error=True)
 
     def _read(self, seat: str, name: str, arguments: Mapping[str, Any]) -> tools.Tool:
         own = self.tools_of(seat)

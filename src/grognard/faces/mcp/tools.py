@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.faces.mcp.desk import Desk
-from grognard.faces.mcp.expeditions import ExpeditionTable
+from grognard.faces.mcp.desk import OpenGames
+from grognard.faces.mcp.expeditions import McpExpeditionTable
 from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.questions import answer_question, check_paths, list_operations
 from grognard.faces.mcp.wording import LONG, shorten, tell_answer
@@ -22,14 +22,14 @@ _CHANCES_SECONDS: Final = 1.0
 MOST_WAIT: Final = 60
 
 
-def told(said: str, **limits: Any) -> msgspec.Meta:
+def describe_argument(said: str, **limits: Any) -> msgspec.Meta:
     """Describe an argument of a tool."""
     return msgspec.Meta(description=said, **limits)
 
 
-Game = Annotated[str, told("id of a game; default: the one begun last")]
-Seed = Annotated[int, told("the same seed, the same dice", ge=0)]
-Book = Annotated[str, told("rulebook: bf, bfref, bxe, bcb, bxs, or a house-rules file")]
+Game = Annotated[str, describe_argument("id of a game; default: the one begun last")]
+Seed = Annotated[int, describe_argument("the same seed, the same dice", ge=0)]
+Book = Annotated[str, describe_argument("rulebook: bf, bfref, bxe, bcb, bxs, or a house-rules file")]
 
 
 class Tool(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     changes: ClassVar[bool] = True
     """Whether it changes anything."""
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Do it, and answer in a short text.
 
         Raises:
@@ -52,14 +52,18 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Fight(Tool, frozen=True):
     """Begin a fight. Answers with the game's id, what happens, and the first decision."""
 
-    what: Annotated[str, told('"4 fighter 1 vs 6 goblin", a file, a bundled example, or a file\'s text')]
+    what: Annotated[
+        str, describe_argument('"4 fighter 1 vs 6 goblin", a file, a bundled example, or a file\'s text')
+    ]
     rules: Book = ""
     seed: Seed | None = None
-    play: Annotated[str, told('sides decided by hand: "party", "all", "1,2"; "" for none')] = "party"
+    play: Annotated[str, describe_argument('sides decided by hand: "party", "all", "1,2"; "" for none')] = (
+        "party"
+    )
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Begin the fight."""
         id = desk.begin_fight(self.what, rules=self.rules, seed=self.seed, play=self.play)
         game = desk.fight(id, seat)
@@ -71,22 +75,22 @@ class Fight(Tool, frozen=True):
 class Expedition(Tool, frozen=True):
     """Begin a delve into a dungeon or a journey over land."""
 
-    place: Annotated[str, told("a place's file, a bundled example, or a file's text")]
+    place: Annotated[str, describe_argument("a place's file, a bundled example, or a file's text")]
     kind: Literal["delve", "journey"] = "delve"
-    party: Annotated[str, told('"3 fighter 2, 1 thief 2"; default: the place\'s own')] = ""
+    party: Annotated[str, describe_argument('"3 fighter 2, 1 thief 2"; default: the place\'s own')] = ""
     rules: Book = ""
     seed: Seed | None = None
-    play: Annotated[str, told('sides decided by hand in fights; "" for tactics')] = ""
+    play: Annotated[str, describe_argument('sides decided by hand in fights; "" for tactics')] = ""
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Begin the expedition."""
         id = desk.begin_expedition(
             self.kind, self.place, party=self.party, rules=self.rules, seed=self.seed, play=self.play
         )
         game = desk.game(id)
-        assert isinstance(game, ExpeditionTable)
+        assert isinstance(game, McpExpeditionTable)
         head = f"{id}: {game.expedition.place.title}, seed {game.expedition.seed}"
         return game.news(seat, before=head)
 
@@ -94,12 +98,14 @@ class Expedition(Tool, frozen=True):
 class Open(Tool, frozen=True):
     """Go on with a kept game; without a name list the kept fights and the folder's files."""
 
-    name: Annotated[str, told('a kept fight, an expedition\'s file, or the last "delve" or "journey"')] = ""
-    play: Annotated[str, told("sides decided by hand in an expedition's fights")] = ""
+    name: Annotated[
+        str, describe_argument('a kept fight, an expedition\'s file, or the last "delve" or "journey"')
+    ] = ""
+    play: Annotated[str, describe_argument("sides decided by hand in an expedition's fights")] = ""
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Open the game, or list what there is."""
         if not self.name:
             lines = ["Kept fights:", *desk.kept(), "Files:", *desk.files()]
@@ -113,13 +119,13 @@ class Games(Tool, frozen=True):
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """List the games, each with how it stands."""
         return "\n".join(f"{id}: {_describe(game)}" for id, game in desk.games.items()) or "No game is open."
 
 
 def _describe(game: Any) -> str:
-    if isinstance(game, ExpeditionTable):
+    if isinstance(game, McpExpeditionTable):
         stands = "over" if game.expedition.over else "in a fight" if game.fight else "under way"
         return f"{game.expedition.place.title}, {stands}"
     fight = game.fight
@@ -133,7 +139,7 @@ class Turn(Tool, frozen=True):
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Tell the decision."""
         return desk.game(self.game).turn(seat, most=LONG)
 
@@ -141,11 +147,11 @@ class Turn(Tool, frozen=True):
 class Choose(Tool, frozen=True):
     """Make the decision that is due: by number, or words: "move 12,7 run", "sleep 14,9", "go east door"."""
 
-    choice: Annotated[str, told("number, words, or * for the usual", max_length=300)]
-    moment: Annotated[int, told("the # of the decision: refused if it is past")] | None = None
+    choice: Annotated[str, describe_argument("number, words, or * for the usual", max_length=300)]
+    moment: Annotated[int, describe_argument("the # of the decision: refused if it is past")] | None = None
     game: Game = ""
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Choose, and tell what comes of it and what is to be decided next."""
         game = desk.game(self.game)
         game.choose(seat, self.choice, self.moment)
@@ -155,12 +161,12 @@ class Choose(Tool, frozen=True):
 class Wait(Tool, frozen=True):
     """Wait until it is your turn or the fight is over, and hear what has happened."""
 
-    seconds: Annotated[int, told("at most", ge=0, le=MOST_WAIT)] = 30
+    seconds: Annotated[int, describe_argument("at most", ge=0, le=MOST_WAIT)] = 30
     game: Game = ""
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Tell what is new; the server has waited before."""
         return desk.game(self.game).news(seat)
 
@@ -168,12 +174,12 @@ class Wait(Tool, frozen=True):
 class WhyNot(Tool, frozen=True):
     """Why an action is not allowed, with the rules; without an action all that is not allowed now."""
 
-    action: Annotated[str, told("as for choose", max_length=300)] = ""
+    action: Annotated[str, describe_argument("as for choose", max_length=300)] = ""
     game: Game = ""
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Tell the reasons."""
         return shorten(desk.game(self.game).refused(seat, self.action), LONG)
 
@@ -181,13 +187,13 @@ class WhyNot(Tool, frozen=True):
 class Look(Tool, frozen=True):
     """The map, the figures and the order of the round as you see them; or what you know of one combatant."""
 
-    who: Annotated[str, told("a combatant's name or mark", max_length=100)] = ""
-    as_side: Annotated[str, told("the referee only: as that side sees it", max_length=100)] = ""
+    who: Annotated[str, describe_argument("a combatant's name or mark", max_length=100)] = ""
+    as_side: Annotated[str, describe_argument("the referee only: as that side sees it", max_length=100)] = ""
     game: Game = ""
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Show it."""
         if self.as_side and seat != REFEREE_SEAT:
             raise InputError("another's eyes", key="as_side", expected="the referee's seat")
@@ -200,13 +206,15 @@ class Look(Tool, frozen=True):
 class Story(Tool, frozen=True):
     """What has happened, as you know it."""
 
-    since: Annotated[int, told("a fight's round, or an expedition's fact, to begin at", ge=0)] = 0
-    why: Annotated[bool, told("with rolls and rules")] = False
+    since: Annotated[
+        int, describe_argument("a fight's round, or an expedition's fact, to begin at", ge=0)
+    ] = 0
+    why: Annotated[bool, describe_argument("with rolls and rules")] = False
     game: Game = ""
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Tell it."""
         text = desk.game(self.game).story(seat, since=self.since, why=self.why)
         return shorten(text, LONG, "more: story with since")
@@ -216,13 +224,14 @@ class GoOn(Tool, frozen=True):
     """Have a fight go on in which nobody decides by hand, or have a guide lead an expedition on."""
 
     to: Annotated[
-        Literal["turn", "round", "end"], told("how far; an expedition: one order, or to the end or a fight")
+        Literal["turn", "round", "end"],
+        describe_argument("how far; an expedition: one order, or to the end or a fight"),
     ] = "round"
     game: Game = ""
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Go on, and tell what happens."""
         game = desk.game(self.game)
         game.go_on(self.to)
@@ -234,12 +243,14 @@ class Order(Tool, frozen=True):
 
     order: Annotated[
         str,
-        told('"tactics", "attack nearest|NAME", "hold", "away", with "until round|fall"; or "mine"'),
+        describe_argument(
+            '"tactics", "attack nearest|NAME", "hold", "away", with "until round|fall"; or "mine"'
+        ),
     ]
-    who: Annotated[str, told('names, or "all"')] = "all"
+    who: Annotated[str, describe_argument('names, or "all"')] = "all"
     game: Game = ""
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Give the order, go on, and tell what happens."""
         fight = desk.fight(self.game, seat)
         said = fight.order(seat, self.who, self.order)
@@ -249,12 +260,12 @@ class Order(Tool, frozen=True):
 class Undo(Tool, frozen=True):
     """Take back decisions with all that came of them; a negative count puts them again."""
 
-    count: Annotated[int, told("how many", ge=-100, le=100)] = 1
+    count: Annotated[int, describe_argument("how many", ge=-100, le=100)] = 1
     game: Game = ""
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Take them back."""
         game = desk.game(self.game)
         return game.news(seat, before=game.undo(self.count))
@@ -264,12 +275,12 @@ class Say(Tool, frozen=True):
     """The referee's word, which overrules: "points Goblin 2 3", "state Ulf asleep 3 turns",
     "bring 2 orc at 5,5", "die d20 17", "note the bell rings"."""
 
-    word: Annotated[str, told("what is so", max_length=500)]
+    word: Annotated[str, describe_argument("what is so", max_length=500)]
     game: Game = ""
 
     for_referee: ClassVar = True
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Say it, and tell what comes of it."""
         game = desk.game(self.game)
         game.say(self.word)
@@ -283,7 +294,7 @@ class Chances(Tool, frozen=True):
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Look ahead."""
         return desk.fight(self.game, seat).chances(seat, _CHANCES_SECONDS)
 
@@ -291,12 +302,14 @@ class Chances(Tool, frozen=True):
 class LookUpRule(Tool, frozen=True):
     """A rule by its id, or the rules that hold some words."""
 
-    rule: Annotated[str, told('"bf.morale.check", or words: "lone monster morale"', max_length=200)]
-    book: Annotated[str, told("only of that rulebook")] = ""
+    rule: Annotated[
+        str, describe_argument('"bf.morale.check", or words: "lone monster morale"', max_length=200)
+    ]
+    book: Annotated[str, describe_argument("only of that rulebook")] = ""
 
     changes: ClassVar = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Find the rule."""
         if self.rule.count(".") >= 2 and " " not in self.rule:
             return shorten(tell_answer(ask(Rule(id=self.rule, brief=True))), LONG)
@@ -308,9 +321,9 @@ class LookUpRule(Tool, frozen=True):
 class RollDice(Tool, frozen=True):
     """Roll dice."""
 
-    dice: Annotated[str, told('"3d6", "d%", "2d6x10"', max_length=60)]
+    dice: Annotated[str, describe_argument('"3d6", "d%", "2d6x10"', max_length=60)]
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Roll them; the chance of every total would be long."""
         answer = ask(Roll(dice=self.dice))
         lines = [part for part in answer.parts if isinstance(part, Line)]
@@ -321,16 +334,16 @@ class Ask(Tool, frozen=True):
     """Ask anything else: odds, tune, duel, creatures, hire, xp, memorise, campaigns and a hundred more.
     Without operation: lists them. Without fields: describes the fields."""
 
-    operation: Annotated[str, told('"odds", "campaign status"', max_length=60)] = ""
-    fields: Annotated[dict[str, Any], told("the fields of the question")] | None = None
-    words: Annotated[str, told("list only operations with these")] = ""
-    campaign: Annotated[str, told("the file of a campaign")] = ""
+    operation: Annotated[str, describe_argument('"odds", "campaign status"', max_length=60)] = ""
+    fields: Annotated[dict[str, Any], describe_argument("the fields of the question")] | None = None
+    words: Annotated[str, describe_argument("list only operations with these")] = ""
+    campaign: Annotated[str, describe_argument("the file of a campaign")] = ""
     seed: Seed | None = None
-    rolled: Annotated[str, told("what dice at the table show: 3,5")] = ""
-    dry_run: Annotated[bool, told("write nothing")] = False
-    json: Annotated[bool, told("answer as JSON")] = False
+    rolled: Annotated[str, describe_argument("what dice at the table show: 3,5")] = ""
+    dry_run: Annotated[bool, describe_argument("write nothing")] = False
+    json: Annotated[bool, describe_argument("answer as JSON")] = False
 
-    def answer(self, desk: Desk, seat: str) -> str:
+    def answer(self, desk: OpenGames, seat: str) -> str:
         """Ask, describe or list."""
         if not self.operation:
             return list_operations(seat, self.words)

@@ -30,19 +30,25 @@ from grognard.faces.web.company_table import CompanyTable
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.exporting import export_expedition, export_fight
-from grognard.faces.web.keeper import Keeper
+from grognard.faces.web.keeper import JournalWriter
 from grognard.faces.web.keeping import name_message
 from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
 from grognard.faces.web.places import read_place, roll_treasure, stock_place
-from grognard.faces.web.reckoner import Prepare, Reply
-from grognard.faces.web.reckoning import Reckoning
+from grognard.faces.web.reckoner import Reply, SetupOddsRequest
+from grognard.faces.web.reckoning import LookaheadClient
 from grognard.faces.web.seats import HOUSE
-from grognard.faces.web.sees import Sight
+from grognard.faces.web.sees import PageSight
 from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.sockets import AnySight, Page
-from grognard.faces.web.start_page import describe_start, draw_setup, find_creatures, read_lines, show_rule
-from grognard.faces.web.table import Stale
+from grognard.faces.web.start_page import (
+    describe_start,
+    find_creatures,
+    preview_setup,
+    read_pasted_members,
+    show_rule,
+)
+from grognard.faces.web.table import StaleMessageError
 from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
 from grognard.fight.journaled import Journals, open_tables
@@ -82,12 +88,12 @@ class Server:
     """
 
     def __init__(self, *, token: str = "", address: str = "", journals: Journals | None = None) -> None:
-        self.keeper = Keeper(journals or open_tables())
+        self.keeper = JournalWriter(journals or open_tables())
         self.token = token
         self.address = address
         self.pages: dict[str, Page] = {}
-        self.reckoning = Reckoning(self._deliver)
-        self.analysing = Reckoning(self._deliver)
+        self.reckoning = LookaheadClient(self._deliver)
+        self.analysing = LookaheadClient(self._deliver)
         self.tables = Tables(self.reckoning.ask, self.keeper)
         self.companies = Companies(self.tables, self.keeper)
         self._incoming = msgspec.json.Decoder(m.Incoming)
@@ -114,7 +120,7 @@ class Server:
         finally:
             del self.pages[key]
             writing.cancel()
-            self.reckoning.ask(Prepare(key))
+            self.reckoning.ask(SetupOddsRequest(key))
             self._left(page.sight)
 
     async def _take(self, key: str, page: Page, text: str) -> None:
@@ -132,7 +138,7 @@ class Server:
         elif isinstance(message, m.Hello):
             self._welcome(page, message)
         elif isinstance(message, m.Prepare) and page.is_of_house:
-            wanted = Prepare(key, message.n, message.text, message.rules, message.house_rules)
+            wanted = SetupOddsRequest(key, message.n, message.text, message.rules, message.house_rules)
             self.reckoning.ask(wanted)
         elif page.sight is None:
             page.send(m.Gone(why="sit down at a table first" if page.is_of_house else NO_SUCH_LINK))
@@ -179,7 +185,7 @@ class Server:
             return CompanySight(table, invitation, message.page)
         if isinstance(table, ExpeditionTable):
             return ExpeditionSight(table, invitation, message.page)
-        return Sight(table, invitation, message.page)
+        return PageSight(table, invitation, message.page)
 
     def _left(self, sight: AnySight | None) -> None:
         """A page has left a table."""
@@ -207,7 +213,7 @@ class Server:
         except InputError as error:
             self._refuse(sight.table, page, message, (str(error)[:MOST_REASON],))
 
-    async def _do_at(self, page: Page, sight: Sight | ExpeditionSight, message: m.In) -> None:
+    async def _do_at(self, page: Page, sight: PageSight | ExpeditionSight, message: m.In) -> None:
         table = sight.table
         try:
             message = sight.admit(message)
@@ -232,12 +238,12 @@ class Server:
             elif isinstance(message, m.Invite | m.Revoke | m.LetSee):
                 await self._seat(page, table, message)
             elif isinstance(message, m.AskHints):
-                self.tables.think(table, message, self.reckoning)
+                self.tables.ask_lookahead(table, message, self.reckoning)
             elif isinstance(message, m.AskAnalysis):
-                self.tables.think(table, message, self.analysing)
+                self.tables.ask_lookahead(table, message, self.analysing)
             else:
                 page.send(sight.answer(message))
-        except Stale:
+        except StaleMessageError:
             if isinstance(message, CHANGES):  # A question about a past moment is asked anew by the page.
                 self._refuse(table, page, message, ("the fight has gone on meanwhile",))
             page.show(waits=True)
@@ -346,11 +352,11 @@ class Server:
     async def lines(self, request: Request) -> Response:
         """Pasted stat lines, read."""
         asked = await body_of(request, r.LinesAsked)
-        return as_json(read_lines(asked.text, asked.rules))
+        return as_json(read_pasted_members(asked.text, asked.rules))
 
     async def draw(self, request: Request) -> Response:
         """A set-up made into an encounter file."""
-        return as_json(draw_setup(await body_of(request, r.Setup)))
+        return as_json(preview_setup(await body_of(request, r.Setup)))
 
     async def fights(self, request: Request) -> Response:
         """A fight begun."""

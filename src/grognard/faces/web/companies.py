@@ -7,7 +7,7 @@ from contextlib import suppress
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.company_table import NAMES, CompanyTable, table_of
-from grognard.faces.web.keeper import Keeper
+from grognard.faces.web.keeper import JournalWriter
 from grognard.faces.web.keeping import SEATS, encode_seats, take_seats
 from grognard.faces.web.tables import AnyTable, Tables
 from grognard.operations.campaigns.desk import list_campaigns
@@ -21,7 +21,7 @@ class Companies:
         keeper: keeps the links.
     """
 
-    def __init__(self, tables: Tables, keeper: Keeper) -> None:
+    def __init__(self, tables: Tables, keeper: JournalWriter) -> None:
         self._tables = tables
         self._keeper = keeper
         self._open: dict[str, CompanyTable] = {}

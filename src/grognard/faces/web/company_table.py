@@ -12,7 +12,7 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS
 from grognard.faces.web.expedition_table import PARTY, ExpeditionTable
 from grognard.faces.web.seating import Seating
-from grognard.faces.web.seats import Guests, Invitation
+from grognard.faces.web.seats import Invitation, TableLinks
 from grognard.faces.web.table import Table
 from grognard.operations.campaigns.desk import (
     Away,
@@ -108,7 +108,7 @@ class CompanyTable(Seating):
                 # Only a player of the whole company leads all who go.
                 made.append(replace(invitation, figures=figures if invitation.people else ()))
         if made:
-            table.guests = Guests((*table.guests.invitations, *made))
+            table.guests = TableLinks((*table.guests.invitations, *made))
             table.touched += 1
         return bool(made)
 

@@ -4,7 +4,7 @@
 
 import msgspec
 
-from grognard.faces.web.seats import Role, Shows
+from grognard.faces.web.seats import Role, Visibility
 from grognard.faces.web.wire import In, Node, Out, SeatShown, Text
 from grognard.fight.expeditions.shown import ExpeditionEnd, Onward, OrdersShown
 from grognard.fight.shown import Told
@@ -83,6 +83,6 @@ class ExpeditionState(Out, frozen=True, kw_only=True):
     kept: str = ""
     seed: int | None = None
     seats: tuple[SeatShown, ...] = ()
-    shows: Shows | None = None
+    shows: Visibility | None = None
     address: str = ""
     campaign: str = ""

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
-from grognard.faces.web.seats import SOLO, Invitation, Shows
-from grognard.faces.web.table import Stale, Table
+from grognard.faces.web.seats import SOLO, Invitation, Visibility
+from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.control import Control, StandingOrder
-from grognard.fight.expedition import Expedition, IllegalOrder, Seated
+from grognard.fight.expedition import Expedition, ExpeditionControl, IllegalOrder
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.fight import Fight
 from grognard.fight.kept_expedition import ExpeditionKeeper
@@ -49,9 +49,9 @@ class ExpeditionTable(Seating):
         """What players propose at this decision, by the ids of their links: the name, and the order."""
 
     @property
-    def seated(self) -> Seated:
+    def seated(self) -> ExpeditionControl:
         """How it is played."""
-        return self.expedition.seated or Seated()
+        return self.expedition.seated or ExpeditionControl()
 
     @property
     def is_solo(self) -> bool:
@@ -91,8 +91,8 @@ class ExpeditionTable(Seating):
             IllegalOrder: the same of an order.
         """
         if getattr(message, "node", self.version) != self.version:
-            raise Stale
-        if self.within is not None and not self.leaves_fight(message):
+            raise StaleMessageError
+        if self.within is not None and not self.is_for_expedition(message):
             self.within.take(message, caller)
         else:
             self._do_message(message)
@@ -118,7 +118,7 @@ class ExpeditionTable(Seating):
             raise IllegalOrder(refusals)
         self.proposals[invitation.id] = invitation.name, text
 
-    def leaves_fight(self, message: m.In) -> bool:
+    def is_for_expedition(self, message: m.In) -> bool:
         """Whether a message is about the expedition while a fight is played: at its end, or its beginning."""
         if self.within is None or isinstance(message, m.Return):
             return self.within is not None
@@ -247,7 +247,7 @@ class ExpeditionTable(Seating):
         super().revoke(id)
         self.proposals.pop(id, None)
 
-    def let_see(self, shows: Shows) -> None:
+    def let_see(self, shows: Visibility) -> None:
         """Say what players and screens see."""
         super().let_see(shows)
         self._pass_on()
@@ -262,7 +262,7 @@ class ExpeditionTable(Seating):
         if self.within is not None:
             self.within.share_seats(self)
 
-    def in_fight(self, invitation: Invitation) -> Invitation:
+    def invitation_in_fight(self, invitation: Invitation) -> Invitation:
         """A link with the combatants for whom it decides in the fight that is played."""
         if not invitation.figures or self.within is None:
             return invitation

@@ -11,12 +11,12 @@ from grognard.base.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.operations.asking import ask
 from grognard.operations.experience.award import Award
-from grognard.operations.fights.events import list_events
+from grognard.operations.fights.events import run_and_list
 
 
 def tell_experience(fight: Fight) -> tuple[str, ...]:
     """What the players' side has earned by the fight's own book; nothing where there is no such side."""
-    lines = [msgspec.json.encode(one) for one in list_events(fight)]
+    lines = [msgspec.json.encode(one) for one in run_and_list(fight)]
     with tempfile.TemporaryDirectory(prefix="grognard-") as folder:
         path = Path(folder, "fight.jsonl")
         path.write_bytes(b"\n".join(lines) + b"\n")

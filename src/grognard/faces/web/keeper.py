@@ -25,7 +25,7 @@ class Job(NamedTuple):
     fight: bytes
 
 
-class Keeper:
+class JournalWriter:
     """Writes entries, each before it is answered, all that wait in one transaction; then the kept files.
 
     Args:

@@ -11,8 +11,8 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
-from grognard.faces.web.seats import Guests, Invitation, Shows
-from grognard.faces.web.table import Table, Waiting
+from grognard.faces.web.seats import Invitation, TableLinks, Visibility
+from grognard.faces.web.table import Table, WaitingForDie
 from grognard.fight.begin import load
 from grognard.fight.fight import Fight
 from grognard.fight.journaled import (
@@ -33,7 +33,7 @@ SEAT_MESSAGES: Final = ("invite", "revoke", "letsee")
 _NOTHING: Final = FightChange()
 
 
-class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an entry of a table holds.
 
     Attributes:
@@ -48,21 +48,21 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""
     n: int = 0
     change: FightChange = _NOTHING
-    waits: Waiting | None = None
+    waits: WaitingForDie | None = None
     guests: tuple[Invitation, ...] | None = None
-    shows: Shows | None = None
+    shows: Visibility | None = None
 
 
-class Kept(msgspec.Struct):
+class JournaledTable(msgspec.Struct):
     """A table as its entries come to: its fight as the fields of a saved fight, and all that is around it."""
 
     fight: dict[str, Any] = {}
-    waits: Waiting | None = None
+    waits: WaitingForDie | None = None
     guests: tuple[Invitation, ...] = ()
-    shows: Shows = Shows()
+    shows: Visibility = Visibility()
     done: dict[str, int] = {}
 
-    def take(self, body: Body) -> None:
+    def take(self, body: TableEntry) -> None:
         """Take in the next entry.
 
         Raises:
@@ -82,10 +82,10 @@ class Seats(msgspec.Struct, frozen=True):
     """The links of a table, and what players see."""
 
     guests: tuple[Invitation, ...]
-    shows: Shows
+    shows: Visibility
 
 
-class Record:
+class TableRecorder:
     """Writes down what becomes of a table: the next entry after each change.
 
     Args:
@@ -109,7 +109,7 @@ class Record:
         """
         table, is_whole = self._table, self._saved is None
         now, guests = table.fight.capture(), tuple(table.guests.invitations)
-        body = Body(
+        body = TableEntry(
             kind=kind,
             by=by,
             n=n,
@@ -124,7 +124,7 @@ class Record:
         return Draft(os.urandom(12).hex(), by, at, msgspec.json.encode(body))
 
 
-def read_kept(journals: Journals, name: str) -> tuple[Kept, JournalEntry] | None:
+def read_kept(journals: Journals, name: str) -> tuple[JournaledTable, JournalEntry] | None:
     """A table as its journal has it, and its last entry; None where there is none.
 
     Raises:
@@ -145,37 +145,37 @@ def read_kept(journals: Journals, name: str) -> tuple[Kept, JournalEntry] | None
     return kept, entries[-1]
 
 
-def _read_snapshot(snapshot: Snapshot | None) -> tuple[Kept, int]:
+def _read_snapshot(snapshot: Snapshot | None) -> tuple[JournaledTable, int]:
     if snapshot is not None:
         try:
-            return msgspec.json.decode(snapshot.body, type=Kept), snapshot.seq
+            return msgspec.json.decode(snapshot.body, type=JournaledTable), snapshot.seq
         except msgspec.MsgspecError:
             pass  # It is only a help: all entries are read instead.
-    return Kept(fight={}, done={}), 0
+    return JournaledTable(fight={}, done={}), 0
 
 
-def _decode(entry: JournalEntry) -> Body:
+def _decode(entry: JournalEntry) -> TableEntry:
     try:
-        return msgspec.json.decode(entry.draft.body, type=Body)
+        return msgspec.json.decode(entry.draft.body, type=TableEntry)
     except msgspec.MsgspecError as error:
         problem = f"entry {entry.seq} of a table is not as it was written: {error}"
         raise InputError(problem, expected="a journal, undamaged") from error
 
 
-def lay_again(name: str, kept: Kept, *, path: str) -> Table:
+def table_from_journal(name: str, kept: JournaledTable, *, path: str) -> Table:
     """The table that a journal comes to, standing where it was left.
 
     Raises:
         InputError: its fight cannot be used.
     """
     table = Table(name, load_document(kept.fight), path=path)
-    table.guests = Guests(kept.guests)
+    table.guests = TableLinks(kept.guests)
     table.shows = kept.shows
     table.done = dict(kept.done)
     return table
 
 
-def played_elsewhere(kept: Kept, last: JournalEntry, path: str) -> Fight | None:
+def played_elsewhere(kept: JournaledTable, last: JournalEntry, path: str) -> Fight | None:
     """The fight of the file that a table is also kept in, if it was played on there after the last entry."""
     try:
         if os.path.getmtime(path) <= datetime.fromisoformat(last.draft.at).timestamp():
@@ -198,7 +198,7 @@ def take_seats(table: Seating, document: bytes | None) -> None:
     """Have the seats of a document at a table, if there are any."""
     if document is not None:
         seats = msgspec.json.decode(document, type=Seats)
-        table.guests, table.shows = Guests(seats.guests), seats.shows
+        table.guests, table.shows = TableLinks(seats.guests), seats.shows
 
 
 def name_message(message: m.In) -> str:

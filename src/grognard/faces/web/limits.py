@@ -95,7 +95,7 @@ def _with_headers(send: Send) -> Send:
     return send_with_headers
 
 
-class Rate:
+class RateLimiter:
     """Slows down what comes in to so many a second, after as many at once."""
 
     def __init__(self, most: int = MOST_A_SECOND) -> None:

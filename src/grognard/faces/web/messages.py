@@ -13,7 +13,7 @@ from grognard.faces.web.expedition_messages import GiveOrder as GiveOrder
 from grognard.faces.web.expedition_messages import Proposal as Proposal
 from grognard.faces.web.expedition_messages import Propose as Propose
 from grognard.faces.web.expedition_messages import Return as Return
-from grognard.faces.web.seats import Role, Shows
+from grognard.faces.web.seats import Role, Visibility
 from grognard.faces.web.wire import MOST_TEXT as MOST_TEXT
 from grognard.faces.web.wire import In as In
 from grognard.faces.web.wire import Index as Index
@@ -191,7 +191,7 @@ class Revoke(In, frozen=True, kw_only=True):
 class LetSee(In, frozen=True, kw_only=True):
     """Say what players and screens see."""
 
-    shows: Shows
+    shows: Visibility
 
 
 class Prepare(In, frozen=True, kw_only=True):
@@ -344,7 +344,7 @@ class State(Out, frozen=True, kw_only=True):
     seed: int | None = None
     experience: tuple[str, ...] = ()
     seats: tuple[SeatShown, ...] = ()
-    shows: Shows | None = None
+    shows: Visibility | None = None
     address: str = ""
     expedition: str = ""
     leads: bool = True

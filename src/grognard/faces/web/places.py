@@ -7,14 +7,14 @@ from functools import cache
 from grognard.base.errors import InputError
 from grognard.faces.web import requests as r
 from grognard.fight.departing import depart, kind_of_place
-from grognard.fight.expedition import Expedition, Seated
+from grognard.fight.expedition import Expedition, ExpeditionControl
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.desk import CampaignTold, tell_answer
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.making.house_rules import read_house_rules
-from grognard.operations.making.place import place_of
+from grognard.operations.making.place import read_place_text
 from grognard.operations.places.stock import StockPlace
 from grognard.operations.places.treasure import RollTreasure
 from grognard.text.expedition_view import describe_borrowed
@@ -47,7 +47,7 @@ def read_place(asked: r.PlaceAsked) -> r.PlaceRead:
     """A place with the party that would go there, as the party sees it first; or what is wrong with it."""
     try:
         house = read_house_rules(asked.house_rules, asked.rules).book
-        one = depart(place_of(asked.text), party=asked.party, rules=house or asked.rules, seed=1)
+        one = depart(read_place_text(asked.text), party=asked.party, rules=house or asked.rules, seed=1)
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
         where = f" (line {error.line})" if error.line else ""
@@ -105,7 +105,11 @@ def begin_expedition(wanted: r.SetOut) -> Expedition:
     """
     text = text_of_place(wanted.example, wanted.text)
     house = read_house_rules(wanted.house_rules, wanted.rules).book
-    seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else wanted.play)
+    seated = ExpeditionControl(solo=wanted.solo, played=(0,) if wanted.solo else wanted.play)
     return depart(
-        place_of(text), party=wanted.party, rules=house or wanted.rules, seed=wanted.seed, seated=seated
+        read_place_text(text),
+        party=wanted.party,
+        rules=house or wanted.rules,
+        seed=wanted.seed,
+        seated=seated,
     )

@@ -29,7 +29,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.forecast import Forecast
 from grognard.fight.looking import hints
 from grognard.operations.making.house_rules import read_house_rules
-from grognard.operations.odds.analyse import CHOICE, analyse_at_hand
+from grognard.operations.odds.analyse import CHOICE, analyse_given_fight
 
 SLICE: Final = 0.04
 FIRST_SLICE: Final = 0.02
@@ -38,7 +38,7 @@ LUCKY: Final = 4
 """So many strokes of luck and of bad luck are named."""
 
 
-class Look(msgspec.Struct, frozen=True, tag=True):
+class ChancesRequest(msgspec.Struct, frozen=True, tag=True):
     """Work out the chances of a moment; an empty `fight` asks for no more of that table."""
 
     key: str
@@ -47,7 +47,7 @@ class Look(msgspec.Struct, frozen=True, tag=True):
     viewer: int = -2
 
 
-class Hint(msgspec.Struct, frozen=True, tag=True):
+class HintsRequest(msgspec.Struct, frozen=True, tag=True):
     """Find the best that can be done at a moment."""
 
     key: str
@@ -55,7 +55,7 @@ class Hint(msgspec.Struct, frozen=True, tag=True):
     fight: bytes
 
 
-class Analyse(msgspec.Struct, frozen=True, tag=True):
+class AnalysisRequest(msgspec.Struct, frozen=True, tag=True):
     """Tell how a fight went."""
 
     key: str
@@ -63,7 +63,7 @@ class Analyse(msgspec.Struct, frozen=True, tag=True):
     fight: bytes
 
 
-class Prepare(msgspec.Struct, frozen=True, tag=True):
+class SetupOddsRequest(msgspec.Struct, frozen=True, tag=True):
     """Work out the odds of an encounter before it begins; an empty `text` asks for no more of that page."""
 
     key: str
@@ -73,7 +73,7 @@ class Prepare(msgspec.Struct, frozen=True, tag=True):
     house_rules: str = ""
 
 
-Request = Look | Hint | Analyse | Prepare
+Request = ChancesRequest | HintsRequest | AnalysisRequest | SetupOddsRequest
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Reply(msgspec.Struct, frozen=True):
     message: m.Chances | m.Hints | m.Analysis | m.Prepared | m.Refusal
 
 
-class _Headed(msgspec.Struct):
+class _SavedFormat(msgspec.Struct):
     """Of a saved document only what it is."""
 
     format: str = ""
@@ -94,12 +94,12 @@ class _Job:
 
     def __init__(self, request: Request) -> None:
         self.key = request.key
-        self.node = request.n if isinstance(request, Prepare) else request.node
-        self.steps = _begin(request)
+        self.node = request.n if isinstance(request, SetupOddsRequest) else request.node
+        self.steps = _answers_to(request)
         self.taken = 0
 
 
-class Reckoner:
+class JobScheduler:
     """The jobs of all tables, at most one of a kind for each."""
 
     def __init__(self, write: BinaryIO) -> None:
@@ -116,7 +116,7 @@ class Reckoner:
         kind = type(request).__name__
         self._jobs.pop((kind, request.key), None)
         match request:
-            case Look(fight=b"") | Prepare(text=""):
+            case ChancesRequest(fight=b"") | SetupOddsRequest(text=""):
                 return
         self._jobs[kind, request.key] = _Job(request)
 
@@ -132,22 +132,22 @@ class Reckoner:
         if message is None:
             del self._jobs[place]
         else:
-            send(self._write, Reply(job.key, message))  # type: ignore[arg-type]
+            write_message(self._write, Reply(job.key, message))  # type: ignore[arg-type]
 
 
-def _begin(request: Request) -> Iterator[m.Out]:
+def _answers_to(request: Request) -> Iterator[m.Out]:
     match request:
-        case Look():
-            return _look(request)
-        case Hint():
-            return _hint(request)
-        case Analyse():
+        case ChancesRequest():
+            return _find_chances(request)
+        case HintsRequest():
+            return _find_hints(request)
+        case AnalysisRequest():
             return _analyse(request)
-        case Prepare():
-            return _prepare(request)
+        case SetupOddsRequest():
+            return _find_setup_odds(request)
 
 
-def _stand_at(saved: bytes) -> tuple[Fight, Expedition | None]:
+def _restore_fight(saved: bytes) -> tuple[Fight, Expedition | None]:
     """The fight that was saved; or the one that a saved expedition waits for, and that expedition."""
     if not is_expedition(saved):
         return load(saved, waits=True), None
@@ -164,14 +164,14 @@ def is_expedition(saved: bytes) -> bool:
         InputError: it is neither.
     """
     try:
-        return msgspec.json.decode(saved, type=_Headed).format == EXPEDITION
+        return msgspec.json.decode(saved, type=_SavedFormat).format == EXPEDITION
     except (msgspec.MsgspecError, UnicodeError) as error:
         expected = "a .json file that Grognard has saved"
         raise InputError("this is no saved fight or expedition", expected=expected) from error
 
 
-def _look(request: Look) -> Iterator[m.Out]:
-    fight, _ = _stand_at(request.fight)
+def _find_chances(request: ChancesRequest) -> Iterator[m.Out]:
+    fight, _ = _restore_fight(request.fight)
     looker = ChancesAhead(fight, viewer=request.viewer)
     seconds = FIRST_SLICE
     while True:
@@ -188,8 +188,8 @@ def _look(request: Look) -> Iterator[m.Out]:
             return
 
 
-def _hint(request: Hint) -> Iterator[m.Out]:
-    fight, _ = _stand_at(request.fight)
+def _find_hints(request: HintsRequest) -> Iterator[m.Out]:
+    fight, _ = _restore_fight(request.fight)
     fight.stand()
     found = hints(fight)
     yield m.Hints(
@@ -207,10 +207,10 @@ def _hint(request: Hint) -> Iterator[m.Out]:
     )
 
 
-def _analyse(request: Analyse) -> Iterator[m.Out]:
-    fight, expedition = _stand_at(request.fight)
+def _analyse(request: AnalysisRequest) -> Iterator[m.Out]:
+    fight, expedition = _restore_fight(request.fight)
     begin = None if expedition is None else expedition.begin_fight_anew
-    answer = analyse_at_hand(fight, fights=300, begin=begin)
+    answer = analyse_given_fight(fight, fights=300, begin=begin)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
     made = [step.before.actions for step in fight.course.steps]
@@ -230,7 +230,7 @@ def _analyse(request: Analyse) -> Iterator[m.Out]:
     )
 
 
-def _prepare(request: Prepare) -> Iterator[m.Out]:
+def _find_setup_odds(request: SetupOddsRequest) -> Iterator[m.Out]:
     try:
         book = read_house_rules(request.house_rules, request.rules).book or request.rules
         forecast = Forecast(request.text, rules=book, files=False)
@@ -259,14 +259,14 @@ def _share(share: float, low: float, high: float) -> m.Share:
     return m.Share(round(share, 4), round(low, 4), round(high, 4))
 
 
-def send(stream: IO[bytes], message: msgspec.Struct) -> None:
+def write_message(stream: IO[bytes], message: msgspec.Struct) -> None:
     """Write a message with its length before it."""
     data = msgspec.msgpack.encode(message)
     stream.write(HEAD.pack(len(data)) + data)
     stream.flush()
 
 
-def listen(source: BinaryIO, requests: queue.SimpleQueue[Request | None]) -> None:
+def queue_requests(source: BinaryIO, requests: queue.SimpleQueue[Request | None]) -> None:
     """Put each request that comes into a queue, and None when no more can come."""
     decoder = msgspec.msgpack.Decoder(Request)
     while len(head := source.read(HEAD.size)) == HEAD.size:
@@ -284,14 +284,14 @@ def main() -> None:
         os.nice(5)  # a table that is played at comes first
     requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
     # Waited for at the end: it ends with the stream, and a thread that still reads would spoil the exit.
-    threading.Thread(target=listen, args=(sys.stdin.buffer, requests)).start()
-    reckoner = Reckoner(sys.stdout.buffer)
+    threading.Thread(target=queue_requests, args=(sys.stdin.buffer, requests)).start()
+    reckoner = JobScheduler(sys.stdout.buffer)
     # A pipe that is broken, as a queue that ends, says that the table has gone.
     with suppress(BrokenPipeError):
         serve(reckoner, requests)
 
 
-def serve(reckoner: Reckoner, requests: queue.SimpleQueue[Request | None]) -> None:
+def serve(reckoner: JobScheduler, requests: queue.SimpleQueue[Request | None]) -> None:
     """Take requests, and work between them, until no more can come."""
     while True:
         if reckoner.is_busy and requests.empty():

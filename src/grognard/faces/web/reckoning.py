@@ -9,12 +9,12 @@ from typing import Final
 
 import msgspec
 
-from grognard.faces.web.reckoner import HEAD, Look, Reply, Request
+from grognard.faces.web.reckoner import HEAD, ChancesRequest, Reply, Request
 
 RESTARTED_AFTER: Final = 0.2
 
 
-class Reckoning:
+class LookaheadClient:
     """The process that looks ahead. Should it end, another takes its place, with the last chances wanted.
 
     Args:
@@ -25,7 +25,7 @@ class Reckoning:
         self._deliver = deliver
         self._process: asyncio.subprocess.Process | None = None
         self._task: asyncio.Task[None] | None = None
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, ChancesRequest] = {}
         self._closing = False
 
     async def begin(self) -> None:
@@ -63,7 +63,7 @@ class Reckoning:
 
     def ask(self, request: Request) -> None:
         """Hand the process a job."""
-        if isinstance(request, Look):
+        if isinstance(request, ChancesRequest):
             self._looks[request.key] = request
             if not request.fight:
                 del self._looks[request.key]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from grognard.faces.web import messages as m
-from grognard.faces.web.seats import Guests, Invitation, Shows
+from grognard.faces.web.seats import Invitation, TableLinks, Visibility
 
 
 class Seating:
@@ -21,8 +21,8 @@ class Seating:
         """Held while a change is made and written down, and while a page is shown what is."""
         self.touched = 0
         """Counts what pages show besides what is played: who sits there, and the curve."""
-        self.guests = Guests()
-        self.shows = Shows()
+        self.guests = TableLinks()
+        self.shows = Visibility()
         self.here: dict[str, int] = {}
         """On how many pages each link is open."""
         self.done: dict[str, int] = {}
@@ -48,7 +48,7 @@ class Seating:
         self.guests.revoke(id)
         self.touched += 1
 
-    def let_see(self, shows: Shows) -> None:
+    def let_see(self, shows: Visibility) -> None:
         """Say what players and screens see."""
         self.shows = shows
         self.touched += 1

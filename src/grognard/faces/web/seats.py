@@ -20,7 +20,7 @@ MOST_LINKS: Final = 60
 """So many links of one table are valid at a time."""
 
 
-class Shows(msgspec.Struct, frozen=True, kw_only=True):
+class Visibility(msgspec.Struct, frozen=True, kw_only=True):
     """What players and screens see besides their map, story and choices; the referee sees it all.
 
     Attributes:
@@ -69,10 +69,10 @@ SOLO: Final = Invitation(id="", role="solo", name="", side=0)
 """The one whose server it is, at a table that has no referee."""
 
 
-class Guests:
+class TableLinks:
     """The links of a table that are valid.
 
-    >>> guests = Guests()
+    >>> guests = TableLinks()
     >>> anna, token = guests.invite("player", "Anna", side=0, figures=(1,))
     >>> guests.find(token) == anna, guests.find("a guess")
     (True, None)

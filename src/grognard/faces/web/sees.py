@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.table import Stale, Table
+from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.attempt import WantedDie
-from grognard.fight.control import lasts
+from grognard.fight.control import is_in_force
 from grognard.fight.describing import describe_last
 from grognard.fight.order_words import tell_order
 from grognard.fight.seat import Seat
@@ -63,7 +63,7 @@ class LastSent:
         )
 
 
-class Sight:
+class PageSight:
     """A table as one page sees it: a referee sees all, or with the eyes of a side; others what they may know.
 
     The `node` of a state is made of what is in it, so that it tells nothing else, and a page that comes back
@@ -132,7 +132,7 @@ class Sight:
 
     def _show(self) -> m.State:
         shown = self._show_all() if self.is_referee else self._show_some()
-        return replace(shown, node=_name(shown))
+        return replace(shown, node=_hash_shown(shown))
 
     def news(self, *, at_any_rate: bool) -> m.State | None:
         """The state with the lines that the page has not yet; None where nothing is new to it.
@@ -207,9 +207,9 @@ class Sight:
             mine=self._mine(),
             afterwards=self.sees_afterwards,
         )
-        return self._add_own(state) if self.invitation.role == "solo" else state
+        return self._add_solo_fields(state) if self.invitation.role == "solo" else state
 
-    def _add_own(self, state: m.State) -> m.State:
+    def _add_solo_fields(self, state: m.State) -> m.State:
         """What one who plays solo has besides: taking back, the dice of the side, the orders given."""
         fight, table = self.table.fight, self.table
         steps, undone = fight.course.steps, fight.course.undone
@@ -276,7 +276,7 @@ class Sight:
         return tuple(
             m.Handed(one, tell_order(battle, [one], standing))
             for one, standing in self.table.fight.control.orders
-            if lasts(battle, standing) and (side is None or battle.combatants[one].own_side == side)
+            if is_in_force(battle, standing) and (side is None or battle.combatants[one].own_side == side)
         )
 
     def _tell_deciding(self) -> str:
@@ -311,7 +311,7 @@ class Sight:
         if node is None:
             return message
         if node != self.state.node:
-            raise Stale
+            raise StaleMessageError
         return replace(message, node=self.table.version)
 
     def _check_right(self, message: m.In) -> None:
@@ -370,12 +370,12 @@ def count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
     return min(len(have), len(story))
 
 
-def _name(state: m.State) -> int:
+def _hash_shown(state: m.State) -> int:
     """A number made of what a state shows of the moment, not of who sits there or of what was worked out."""
-    return name_state(replace(state, seats=(), shows=None, curve=(), done=0, afterwards=False))
+    return hash_state(replace(state, seats=(), shows=None, curve=(), done=0, afterwards=False))
 
 
-def name_state(moment: m.State | m.ExpeditionState | m.CompanyState) -> int:
+def hash_state(moment: m.State | m.ExpeditionState | m.CompanyState) -> int:
     """A number made of what is seen at a moment."""
     digest = hashlib.blake2b(msgspec.json.encode(moment), digest_size=NODE_BYTES).digest()
     return int.from_bytes(digest, "big")

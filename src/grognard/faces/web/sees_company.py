@@ -12,7 +12,7 @@ from grognard.faces.web.company_messages import Calling
 from grognard.faces.web.company_table import CompanyTable, table_of
 from grognard.faces.web.expedition_table import PARTY
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import LastSent, name_state
+from grognard.faces.web.sees import LastSent, hash_state
 from grognard.fight.shown import Told
 from grognard.fight.sides import REFEREE
 
@@ -67,7 +67,7 @@ class CompanySight:
         except InputError as error:
             problem = str(error) if self.is_referee else NOT_NOW
             shown, story = replace(self._begin(), problem=problem), ()
-        return replace(shown, node=name_state(replace(shown, seats=()))), story
+        return replace(shown, node=hash_state(replace(shown, seats=()))), story
 
     def _begin(self) -> m.CompanyState:
         return m.CompanyState(node=0, role=self.invitation.role, campaign=self.table.campaign)

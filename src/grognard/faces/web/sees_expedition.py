@@ -10,8 +10,8 @@ from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import PARTY, ExpeditionTable, is_referees_order
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import LastSent, Sight, name_state
-from grognard.faces.web.table import Stale, Table
+from grognard.faces.web.sees import LastSent, PageSight, hash_state
+from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.sides import REFEREE
 from grognard.text.expedition_view import describe_borrowed, describe_order
@@ -36,7 +36,7 @@ class ExpeditionSight:
         self.caller = f"{invitation.id}/{page}" if page else ""
         """Whose actions are counted, so that one that is sent twice is done once."""
         self._viewer = REFEREE if self.is_referee else PARTY
-        self._within: tuple[Table, Sight] | None = None
+        self._within: tuple[Table, PageSight] | None = None
         self._last_sent = LastSent()
 
     @property
@@ -70,14 +70,14 @@ class ExpeditionSight:
         return fight is not None and fight.sees_afterwards
 
     @property
-    def fight(self) -> Sight | None:
+    def fight(self) -> PageSight | None:
         """What it sees of the fight that is played; None while there is none."""
         within = self.table.within
         if within is None:
             self._within = None
             return None
         if self._within is None or self._within[0] is not within:
-            sight = Sight(within, self.table.in_fight(self.invitation), self.page)
+            sight = PageSight(within, self.table.invitation_in_fight(self.invitation), self.page)
             sight.caller = self.caller
             if self.is_referee and self._viewer != REFEREE:
                 sight.look_as(self._viewer)
@@ -111,7 +111,7 @@ class ExpeditionSight:
         if fight is not None:
             return self._of_expedition(fight.state)
         shown = self._show()
-        return replace(shown, node=name_state(replace(shown, seats=(), shows=None, proposals=())))
+        return replace(shown, node=hash_state(replace(shown, seats=(), shows=None, proposals=())))
 
     def news(self, *, at_any_rate: bool) -> m.State | m.ExpeditionState | None:
         """The state with the lines that the page has not yet; None where nothing is new to it.
@@ -201,14 +201,14 @@ class ExpeditionSight:
             InputError: the page may not do or ask that.
         """
         fight = self.fight
-        if fight is not None and not (self.leads and self.table.leaves_fight(message)):
+        if fight is not None and not (self.leads and self.table.is_for_expedition(message)):
             return fight.admit(message)
         self._check_right(message)
         node = getattr(message, "node", None)
         if node is None:
             return message
         if node != self.state.node:
-            raise Stale
+            raise StaleMessageError
         return replace(message, node=self.table.version)
 
     def _check_right(self, message: m.In) -> None:

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketState
 
 from grognard.faces.web import messages as m
-from grognard.faces.web.limits import Rate
-from grognard.faces.web.sees import Sight
+from grognard.faces.web.limits import RateLimiter
+from grognard.faces.web.sees import PageSight
 from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sees_expedition import ExpeditionSight
 
 MOST_WAITING: Final = 200
-AnySight = Sight | ExpeditionSight | CompanySight
+AnySight = PageSight | ExpeditionSight | CompanySight
 """What a page sees: a fight, an expedition or a company."""
 
 
@@ -36,7 +36,7 @@ class Page:
         """Where the page was loaded from."""
         self.is_of_house = False
         """Whether it is one of the referee whose server it is, and may prepare fights."""
-        self.rate = Rate()
+        self.rate = RateLimiter()
         self.sight: AnySight | None = None
         self._waiting: deque[m.Out] = deque(maxlen=MOST_WAITING)
         self._is_state_due = False

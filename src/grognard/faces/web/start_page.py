@@ -74,7 +74,7 @@ def find_creatures(query: Mapping[str, str]) -> list[CreatureFound]:
     return ask(wanted).facts.found
 
 
-def read_lines(text: str, rules: str) -> list[MemberRead]:
+def read_pasted_members(text: str, rules: str) -> list[MemberRead]:
     """Members that were pasted, each with what was read of it.
 
     Raises:
@@ -84,20 +84,20 @@ def read_lines(text: str, rules: str) -> list[MemberRead]:
     return ask(ReadMembers(members=f"{text}\n", rules=check_rules(rules))).facts.read
 
 
-def draw_setup(setup: r.Setup) -> r.Drawn:
+def preview_setup(setup: r.Setup) -> r.Drawn:
     """A set-up made into an encounter file, with the scene that its fight begins with."""
     text, key = setup.text, "text"
     try:
         if not text.strip():
-            text, key = ask(_question_of(setup)).facts.text, ""
-        scene = draw_beginning(text, setup.rules, setup.house_rules)
+            text, key = ask(_setup_operation(setup)).facts.text, ""
+        scene = show_first_scene(text, setup.rules, setup.house_rules)
     except InputError as error:
         expected = f"; expected {error.expected}" if error.expected else ""
         return r.Drawn("", f"{error.problem}{expected}", error.key or key, (), None)
     return r.Drawn(text, "", "", tuple(side.name for side in scene.sides), scene)
 
 
-def _question_of(setup: r.Setup) -> SetUpFight:
+def _setup_operation(setup: r.Setup) -> SetUpFight:
     return SetUpFight(
         sides=setup.sides,
         title=setup.title,
@@ -112,7 +112,7 @@ def _question_of(setup: r.Setup) -> SetUpFight:
     )
 
 
-def draw_beginning(text: str, rules: str, house_rules: str) -> Scene:
+def show_first_scene(text: str, rules: str, house_rules: str) -> Scene:
     """The scene at the first decision of a fight, as the referee sees it.
 
     Raises:

@@ -15,7 +15,7 @@ from grognard.faces.web.seats import Invitation
 from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.pace import ROUND, TURN, Pace
+from grognard.fight.pace import ROUND, TURN, FightPauses
 from grognard.fight.refusals import IllegalAction
 from grognard.fight.seat import Seat
 from grognard.fight.sides import REFEREE
@@ -33,7 +33,7 @@ MOST_CURVE: Final = 400
 Made = TypeVar("Made")
 
 
-class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+class WaitingForDie(msgspec.Struct, frozen=True, omit_defaults=True):
     """What waits for a die: the message that is being done, the faces said so far, and whose dice these were.
 
     Without a message it is the way to the next decision.
@@ -44,7 +44,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     message: m.Incoming | None = None
 
 
-class Stale(Exception):
+class StaleMessageError(Exception):
     """A message is about a moment that is past."""
 
 
@@ -66,7 +66,7 @@ class Table(Seating):
         self.path = path
         self.version = 1
         self.seat = Seat(fight)
-        self.pace = Pace(fight)
+        self.pace = FightPauses(fight)
         self.told = ""
         self.runs = False
         """Whether it is on its way to the end of the fight, round by round."""
@@ -95,7 +95,7 @@ class Table(Seating):
 
     # What changes it.
 
-    def open(self, waits: Waiting | None = None) -> None:
+    def open(self, waits: WaitingForDie | None = None) -> None:
         """Go on to the first decision that a person need be asked about, or to the die that was asked for."""
         if self.pace.is_watched or not self.fight.control.sides:
             self.pace.watch()
@@ -114,12 +114,12 @@ class Table(Seating):
             IllegalAction: the rules do not allow it; nothing has changed.
         """
         if getattr(message, "node", self.version) != self.version:
-            raise Stale
+            raise StaleMessageError
         self._do_message(message)
         if caller and isinstance(message, m.Act | m.Faces) and message.n:
             self.done[caller] = message.n
 
-    def _do_message(self, message: m.In, waits: Waiting | None = None) -> None:
+    def _do_message(self, message: m.In, waits: WaitingForDie | None = None) -> None:
         if isinstance(message, m.Faces):
             self._throw(message.face)
             return
@@ -226,15 +226,15 @@ class Table(Seating):
         self._message = None
 
     @property
-    def waits(self) -> Waiting | None:
+    def waits(self) -> WaitingForDie | None:
         """What waits for a die; None where nothing does."""
         if self.wanted is None:
             return None
-        return Waiting(tuple(self._faces), tuple(self._throwers), self._message)
+        return WaitingForDie(tuple(self._faces), tuple(self._throwers), self._message)
 
-    def _change(self, do: Callable[[], None], waits: Waiting | None = None) -> None:
+    def _change(self, do: Callable[[], None], waits: WaitingForDie | None = None) -> None:
         """Do something for which dice may be asked for, or were, and some faces are known."""
-        waits = waits or Waiting()
+        waits = waits or WaitingForDie()
         self._do, self._faces, self._throwers = do, list(waits.faces), list(waits.throwers)
         self._attempt()
 

@@ -13,30 +13,37 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS
 from grognard.faces.web.expedition_table import ExpeditionTable
-from grognard.faces.web.keeper import Keeper
+from grognard.faces.web.keeper import JournalWriter
 from grognard.faces.web.keeping import (
     SEAT_MESSAGES,
     SEATS,
-    Record,
+    TableRecorder,
     encode_seats,
-    lay_again,
     played_elsewhere,
     read_kept,
+    table_from_journal,
     take_seats,
 )
 from grognard.faces.web.places import begin_expedition, text_of_place
-from grognard.faces.web.reckoner import Analyse, Hint, Look, Reply, Request, is_expedition
-from grognard.faces.web.reckoning import Reckoning
-from grognard.faces.web.seats import Guests
+from grognard.faces.web.reckoner import (
+    AnalysisRequest,
+    ChancesRequest,
+    HintsRequest,
+    Reply,
+    Request,
+    is_expedition,
+)
+from grognard.faces.web.reckoning import LookaheadClient
+from grognard.faces.web.seats import TableLinks
 from grognard.faces.web.start_page import list_encounters
-from grognard.faces.web.table import Table, Waiting
+from grognard.faces.web.table import Table, WaitingForDie
 from grognard.fight.begin import load, start
 from grognard.fight.control import Control
 from grognard.fight.departing import kind_of_place
-from grognard.fight.expedition import Expedition, Seated, resume
+from grognard.fight.expedition import Expedition, ExpeditionControl, resume
 from grognard.fight.fight import Fight
-from grognard.fight.kept import begin_again, find_place, open_kept, place_for
-from grognard.fight.kept_expedition import make_expedition_place, open_kept_expedition, path_of_expedition
+from grognard.fight.kept import find_kept_path, make_kept_path, open_kept, restart_kept
+from grognard.fight.kept_expedition import make_expedition_path, open_kept_expedition, path_of_expedition
 from grognard.operations.campaigns.desk import send_on_expedition, send_to_fight
 from grognard.operations.making.house_rules import read_house_rules
 
@@ -57,9 +64,9 @@ class Tables:
         keeper: writes the journals of the tables.
     """
 
-    def __init__(self, ask: Callable[[Request], None], keeper: Keeper) -> None:
+    def __init__(self, ask: Callable[[Request], None], keeper: JournalWriter) -> None:
         self._keeper = keeper
-        self._records: dict[str, Record] = {}
+        self._records: dict[str, TableRecorder] = {}
         self._open: dict[str, AnyTable] = {}
         self._ask = ask
         self._looked_at: dict[str, set[int]] = {}
@@ -72,7 +79,7 @@ class Tables:
         """
         if wanted.kept and not wanted.again:
             return self.sit_at(wanted.kept)
-        return self._keep_new(begin_fight(wanted), wanted.name)
+        return self._open_new_table(begin_fight(wanted), wanted.name)
 
     def open_saved(self, saved: bytes) -> AnyTable:
         """Go on with a fight or an expedition from the text of its file, in a place of its own.
@@ -83,13 +90,13 @@ class Tables:
         if is_expedition(saved):
             expedition = resume(saved, by_hand=True)
             # Whose company it is, only the Grognard knows that has its campaign.
-            expedition.seated = replace(expedition.seated or Seated(), campaign="")
-            return self.seat_expedition(expedition, make_expedition_place())
-        return self._keep_new(load(saved, waits=True), "")
+            expedition.seated = replace(expedition.seated or ExpeditionControl(), campaign="")
+            return self.seat_expedition(expedition, make_expedition_path())
+        return self._open_new_table(load(saved, waits=True), "")
 
-    def _keep_new(self, fight: Fight, name: str) -> Table:
+    def _open_new_table(self, fight: Fight, name: str) -> Table:
         """The table of a fight that has none yet, in a place of its own."""
-        path = place_for(fight, name)
+        path = make_kept_path(fight, name)
         if path:
             fight.save(path)  # so that no other is given its name
         id = Path(path).stem
@@ -107,7 +114,7 @@ class Tables:
         if wanted.kept:
             return self.sit_at(f"{EXPEDITIONS}{wanted.kept}").id
         expedition = begin_expedition(wanted)
-        return self.seat_expedition(expedition, make_expedition_place()).id
+        return self.seat_expedition(expedition, make_expedition_path()).id
 
     def send_out(self, wanted: r.SendOut) -> AnyTable:
         """Have those of a campaign set out for a fight or to a place; their table.
@@ -120,7 +127,7 @@ class Tables:
         else:
             text = text_of_place(wanted.example, wanted.text)
             is_journey = kind_of_place(text) == "journey"
-            seated = Seated(solo=wanted.solo, played=(0,) if wanted.solo else (0, 1))
+            seated = ExpeditionControl(solo=wanted.solo, played=(0,) if wanted.solo else (0, 1))
             away = send_on_expedition(
                 wanted.campaign,
                 text,
@@ -157,16 +164,16 @@ class Tables:
         found = read_kept(self._keeper.journals, name)
         if found is None:
             fight = open_kept(name)
-            return self._add(Table(name, fight, path=place_for(fight, name)))
+            return self._add(Table(name, fight, path=make_kept_path(fight, name)))
         known_so_far, last = found
-        path = find_place(name)
-        table = lay_again(name, known_so_far, path=path)
+        path = find_kept_path(name)
+        table = table_from_journal(name, known_so_far, path=path)
         elsewhere = played_elsewhere(known_so_far, last, path)
         if elsewhere is not None:
             table = Table(name, elsewhere, path=path)
-            table.guests, table.shows = Guests(known_so_far.guests), known_so_far.shows
+            table.guests, table.shows = TableLinks(known_so_far.guests), known_so_far.shows
             return self._add(table)
-        self._records[name] = Record(table, head=last.seq, is_known=True)
+        self._records[name] = TableRecorder(table, head=last.seq, is_known=True)
         return self._add(table, known_so_far.waits)
 
     def find(self, name: str) -> AnyTable | None:
@@ -200,7 +207,7 @@ class Tables:
             record = self._records.get(table.id)
             if record is None:
                 entries = self._keeper.journals.journal(table.id).read()
-                record = Record(table, head=len(entries), is_known=False)
+                record = TableRecorder(table, head=len(entries), is_known=False)
                 self._records[table.id] = record
             head = record.head
             await self._keeper.write(table, head, record.draft(kind, by, n))
@@ -208,7 +215,7 @@ class Tables:
             self._records.pop(table.id, None)
             table.told = f"The fight is not kept: {error}."
 
-    def _add(self, table: AnyTable, waits: Waiting | None = None) -> AnyTable:
+    def _add(self, table: AnyTable, waits: WaitingForDie | None = None) -> AnyTable:
         if len(self._open) >= MOST_OPEN:
             oldest = next(iter(self._open))
             del self._open[oldest]
@@ -227,15 +234,17 @@ class Tables:
         if isinstance(table, ExpeditionTable) and table.within is None:
             viewers = set()
         for viewer in self._looked_at.get(table.id, set()) - viewers:
-            self._ask(Look(_key_of(table, viewer)))
+            self._ask(ChancesRequest(_key_of(table, viewer)))
         self._looked_at[table.id] = viewers
         snapshot = table.snapshot() if viewers else b""
         for viewer in viewers:
-            self._ask(Look(_key_of(table, viewer), table.version, snapshot, viewer))
+            self._ask(ChancesRequest(_key_of(table, viewer), table.version, snapshot, viewer))
 
-    def think(self, table: AnyTable, question: m.AskHints | m.AskAnalysis, thinker: Reckoning) -> None:
+    def ask_lookahead(
+        self, table: AnyTable, question: m.AskHints | m.AskAnalysis, thinker: LookaheadClient
+    ) -> None:
         """Have hints found, or the fight analysed, by that process."""
-        kind = Hint if isinstance(question, m.AskHints) else Analyse
+        kind = HintsRequest if isinstance(question, m.AskHints) else AnalysisRequest
         thinker.ask(kind(table.id, table.version, table.snapshot()))
 
     def note(self, reply: Reply) -> tuple[AnyTable | None, int | None]:
@@ -268,7 +277,7 @@ def begin_fight(wanted: r.Begin) -> Fight:
         InputError: something cannot be used.
     """
     if wanted.kept:
-        fight = begin_again(wanted.kept)
+        fight = restart_kept(wanted.kept)
     else:
         house = read_house_rules(wanted.house_rules, wanted.rules).book
         fight = start(_text_of(wanted), rules=house or wanted.rules, seed=wanted.seed, files=False)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
-from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.adventure.party.people import Aftermath, collect_aftermath
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
-from grognard.fight.begin import Elsewhere, follow_line
+from grognard.fight.begin import JournalDivergedError, replay_line
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
@@ -64,8 +64,8 @@ def take_up_fight(
     """
     fight = begin_fight(encounter, book, seed=seed, number=number)
     try:
-        follow_line(fight, line, (0,))
-    except Elsewhere as lost:
+        replay_line(fight, line, (0,))
+    except JournalDivergedError as lost:
         return fight, str(lost)
     return fight, ""
 
@@ -82,11 +82,11 @@ def fight_by_hand(
     return fight
 
 
-def line_of(fight: Fight) -> SavedLine:
+def saved_line_of(fight: Fight) -> SavedLine:
     """How far a fight of an expedition has come, to be kept with it."""
     return capture_line(MAIN_LINE, fight.course)
 
 
 def aftermath_of(fight: Fight) -> Aftermath:
     """The state of every combatant after a fight of an expedition."""
-    return take_stock(fight.battle)
+    return collect_aftermath(fight.battle)

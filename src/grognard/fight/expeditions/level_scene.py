@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.exploring import lying_here, needs_opening
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.level import PASSAGE_NAME, Area, Way
@@ -14,7 +14,7 @@ from grognard.fight.expeditions.shown import AreaShown, Cell, LevelShown, Run, W
 _SIDEWAYS: Final = ((-1, 0), (1, 0))
 
 
-def show_level(context: Context, *, referee: bool) -> LevelShown:
+def show_level(context: PartyInDungeon, *, referee: bool) -> LevelShown:
     """The level: what the party has seen of it, or with what is hidden for the `referee`."""
     drawing = context.level.drawing
     middles = drawing.middles if drawing is not None else {}
@@ -35,12 +35,12 @@ def show_level(context: Context, *, referee: bool) -> LevelShown:
     )
 
 
-def _is_known(context: Context, way: Way) -> bool:
+def _is_known(context: PartyInDungeon, way: Way) -> bool:
     """Whether the party knows of a way: it has been at one of its ends, and nothing hides it."""
     return context.door(way.number).known and any(context.state.areas[end].seen for end in way.ends)
 
 
-def _show_area(context: Context, area: Area, *, referee: bool) -> AreaShown:
+def _show_area(context: PartyInDungeon, area: Area, *, referee: bool) -> AreaShown:
     drawing, state = context.level.drawing, context.state.areas[area.key]
     entry = area.entry
     here = area.key == context.state.area
@@ -62,7 +62,7 @@ def _show_area(context: Context, area: Area, *, referee: bool) -> AreaShown:
     )
 
 
-def _list_folk(context: Context, key: str) -> tuple[str, ...]:
+def _list_folk(context: PartyInDungeon, key: str) -> tuple[str, ...]:
     """The groups in an area, with their members, as lines."""
     there = [folk for folk in context.state.folk if folk.area == key and folk.mood != "gone"]
     return tuple(line for folk in there for line in describe_folk(context.entry_of(folk).name, folk))
@@ -77,7 +77,7 @@ def describe_folk(name: str, folk: FolkState) -> Iterable[str]:
         yield f"· {one.name}{points}{state}"
 
 
-def _list_treasure(context: Context, area: Area, *, referee: bool) -> tuple[str, ...]:
+def _list_treasure(context: PartyInDungeon, area: Area, *, referee: bool) -> tuple[str, ...]:
     """The treasure in an area: all of it for the referee, else what the party sees where it is."""
     if not referee and area.key != context.state.area:
         return ()
@@ -94,7 +94,7 @@ def _list_treasure(context: Context, area: Area, *, referee: bool) -> tuple[str,
     return tuple(shown)
 
 
-def _show_way(context: Context, way: Way, *, referee: bool) -> WayShown:
+def _show_way(context: PartyInDungeon, way: Way, *, referee: bool) -> WayShown:
     state, door = context.state, context.door(way.number)
     here = state.area in way.ends
     from_end = state.area if here else next((end for end in way.ends if state.areas[end].seen), way.ends[0])
@@ -117,7 +117,7 @@ def _show_way(context: Context, way: Way, *, referee: bool) -> WayShown:
     )
 
 
-def _is_upright(context: Context, way: Way) -> bool:
+def _is_upright(context: PartyInDungeon, way: Way) -> bool:
     """Whether one goes through the door of a way from left to right, so that it is drawn upright."""
     drawing = context.level.drawing
     if drawing is None or way.at is None:
@@ -126,7 +126,7 @@ def _is_upright(context: Context, way: Way) -> bool:
     return any((x + dx, y + dy) in drawing.squares[end] for dx, dy in _SIDEWAYS for end in way.ends)
 
 
-def _describe_door(context: Context, way: Way, *, referee: bool) -> str:
+def _describe_door(context: PartyInDungeon, way: Way, *, referee: bool) -> str:
     """The state of a door, as far as the party or the referee knows; "" for no door."""
     entry, door = way.door, context.door(way.number)
     if entry is None:

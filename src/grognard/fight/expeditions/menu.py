@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.exploring import find_way
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings.machine import Machine
@@ -16,7 +16,7 @@ from grognard.adventure.places.level import Way
 from grognard.encounter.ground_entries import Cell
 from grognard.fight.expeditions.shown import OrderShown, OrdersShown
 from grognard.fight.shown import Reason, Refused
-from grognard.text.expedition_view import describe_moment, describe_order
+from grognard.text.expedition_view import describe_order, describe_whereabouts
 from grognard.text.wording import capital
 
 _GROUPS: Final = {
@@ -110,7 +110,7 @@ def show_orders(machine: Machine, usual: str) -> OrdersShown | None:
             listed.append(_show(machine, text, label, usual=usual, common=False))
     labels = {one.text: one.label for one in listed}
     usual_label = labels.get(usual) or (describe_order(machine, usual) if usual else "")
-    return OrdersShown(decision.kind, describe_moment(machine), tuple(listed), usual, usual_label)
+    return OrdersShown(decision.kind, describe_whereabouts(machine), tuple(listed), usual, usual_label)
 
 
 def list_refused_orders(machine: Machine) -> tuple[Refused, ...]:
@@ -130,9 +130,9 @@ def _list_candidates(machine: Machine) -> Iterator[Candidate]:
     kind = machine.decision.kind if machine.decision is not None else ""
     if kind == MEET:
         yield from _WHEN_MET
-    elif kind == EXPLORE and isinstance(machine, Context):
+    elif kind == EXPLORE and isinstance(machine, PartyInDungeon):
         for way in machine.ways():
-            yield from _list_at(machine, way)
+            yield from _list_orders_at(machine, way)
         yield from _ANYWHERE
     elif kind == EXPLORE and isinstance(machine, Wayfarers):
         yield from _UNDERWAY
@@ -142,7 +142,7 @@ def _list_candidates(machine: Machine) -> Iterator[Candidate]:
         yield from machine.choices()
 
 
-def _list_at(context: Context, way: Way) -> Iterator[Candidate]:
+def _list_orders_at(context: PartyInDungeon, way: Way) -> Iterator[Candidate]:
     """The possible orders at a way, as far as the party knows how its door stands."""
     name = way.name_from(context.state.area)
     for order, label in _AT_A_DOOR if way.door is not None else _AT_A_DOOR[:1]:
@@ -158,7 +158,7 @@ def _show(machine: Machine, text: str, label: str, *, usual: str, common: bool =
     way = -1
     cell: Cell | None = None
     group = {MEET: "meeting", PURSUE: "meeting", CHASE: "chase"}.get(kind, "")
-    if not group and isinstance(machine, Context):
+    if not group and isinstance(machine, PartyInDungeon):
         group = _GROUPS.get(order.kind, "here")
         found = find_way(machine, order.what) if group == "ways" else None
         way = -1 if found is None else found.number

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.decision import PURSUE
-from grognard.adventure.party.people import Explorer, PersonNumbers, rate_of
+from grognard.adventure.party.people import Explorer, PersonSheet, rate_of
 from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FolkState
 from grognard.battle.state.combatant import Combatant
@@ -42,14 +42,14 @@ def _show_traveller(machine: Machine, one: Explorer, lines: tuple[str, ...]) -> 
         most=one.most,
         feet=rate_of(sheet, one, machine.book) if one.loot else one.feet,
         light=join_words(burns) if burns else "",
-        has=tuple(_list_left(one)),
+        has=tuple(_list_unspent(one)),
         load=one.loot,
         matters=(*((one.barred,) if one.barred else ()), *tired),
         sheet=lines,
     )
 
 
-def _list_left(one: Explorer) -> Iterable[str]:
+def _list_unspent(one: Explorer) -> Iterable[str]:
     """A character's spells, scrolls, potions and missiles left, each kind once."""
     named = [
         *one.spells,
@@ -71,7 +71,7 @@ def tell_sheets(machine: Machine) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _tell_sheet(sheet: PersonNumbers, one: Combatant) -> Iterable[str]:
+def _tell_sheet(sheet: PersonSheet, one: Combatant) -> Iterable[str]:
     yield capital(
         ", ".join(f"{name} {score}" for name, score in msgspec.structs.asdict(sheet.abilities).items())
     )
@@ -88,7 +88,7 @@ def _tell_sheet(sheet: PersonNumbers, one: Combatant) -> Iterable[str]:
 
 def show_lights(machine: Machine) -> tuple[LightShown, ...]:
     """The burning lights, with the time left of each."""
-    of_place = machine.level.entry.lights if isinstance(machine, Context) else {}
+    of_place = machine.level.entry.lights if isinstance(machine, PartyInDungeon) else {}
     known = {**of_place, **machine.book.dungeon.lights}
     shown = []
     for light in machine.state.clock.lights:
@@ -112,7 +112,7 @@ def show_effects(machine: Machine) -> tuple[str, ...]:
 def show_met(machine: Machine, *, referee: bool) -> Met | None:
     """The group that is met, flees or follows; None if there is none."""
     state = machine.state
-    if isinstance(machine, Context) and state.meeting is None and machine.state.chase is not None:
+    if isinstance(machine, PartyInDungeon) and state.meeting is None and machine.state.chase is not None:
         chase = machine.state.chase
         return _describe_met(machine, state.folk[chase.folk], chase.gap, "chase", referee=referee)
     if isinstance(machine, Wayfarers) and state.meeting is None and machine.state.flight is not None:

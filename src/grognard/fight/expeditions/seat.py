@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.fight.expedition import Expedition
@@ -20,7 +20,7 @@ from grognard.fight.expeditions.party_scene import (
 from grognard.fight.expeditions.shown import ExpeditionEnd, Onward, OrdersShown
 from grognard.fight.expeditions.story import ExpeditionLines
 from grognard.fight.shown import Refused, Told
-from grognard.text.expedition_view import describe_end, describe_moment, describe_surroundings, hour_of
+from grognard.text.expedition_view import describe_end, describe_surroundings, describe_whereabouts, hour_of
 
 
 class ExpeditionSeat:
@@ -53,12 +53,12 @@ class ExpeditionSeat:
     def scene(self) -> Onward:
         """Where the party is, who goes, what is left, and who is met."""
         machine, state = self.expedition.machine, self.expedition.machine.state
-        delves = isinstance(machine, Context)
+        delves = isinstance(machine, PartyInDungeon)
         when, rounds = machine.moment
         return Onward(
             kind=self.expedition.kind,
             referee=self.referee,
-            level=show_level(machine, referee=self.referee) if isinstance(machine, Context) else None,
+            level=show_level(machine, referee=self.referee) if isinstance(machine, PartyInDungeon) else None,
             land=show_land(machine, referee=self.referee) if isinstance(machine, Wayfarers) else None,
             party=show_party(machine, self._sheets),
             lights=show_lights(machine),
@@ -70,7 +70,7 @@ class ExpeditionSeat:
             whole=machine.book.dungeon.rounds if delves else 0,
             hour=hour_of(machine),
             effects=show_effects(machine),
-            place=describe_moment(machine),
+            place=describe_whereabouts(machine),
             surroundings=describe_surroundings(machine),
             met=show_met(machine, referee=self.referee),
         )

@@ -10,7 +10,7 @@ from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts as codes
 from grognard.fight.shown import Told, Why
-from grognard.fight.story import ALOUD, END, LINE, ROUND, settled_rules
+from grognard.fight.story import ALOUD, END, LINE, ROUND, rules_settled_by_options
 from grognard.text.expedition import describe_roll, tell_fact
 from grognard.text.expedition_view import heading_of
 
@@ -72,6 +72,6 @@ def _explain(machine: Machine, fact: Fact) -> tuple[Why, ...]:
     rolled = describe_roll(fact)
     if not rolled and not fact.rules:
         return ()
-    settled = settled_rules(machine.book.base or machine.book.id)
+    settled = rules_settled_by_options(machine.book.base or machine.book.id)
     ruled = next((rule for rule in fact.rules if rule in settled), "")
     return (Why(rolled, fact.rules, ruled),)

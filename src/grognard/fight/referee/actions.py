@@ -8,13 +8,13 @@ from grognard.base.errors import InputError
 from grognard.battle.blows.other_actions import take_other_action, why_not_other_action
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.steps import ACT, step_kind, step_who
-from grognard.fight.referee.scene import WordScene
+from grognard.fight.referee.scene import WordContext
 
 ALL_ROUND: Final = "all round"
 FREELY: Final = "freely"
 
 
-def do_something_else(scene: WordScene, text: str) -> None:
+def do_something_else(scene: WordContext, text: str) -> None:
     """ "do pulls the lever": in place of the attack of whose turn it is; `freely` beside it, or `all round`.
 
     Rule: bxe.actions.other-actions-referee, bcb.actions.other-actions

@@ -20,20 +20,20 @@ from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.flags import GONE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
-from grognard.battle.turns.newcomers import surprise_with, undetected_reserves
+from grognard.battle.turns.newcomers import check_surprise_by, undetected_reserves
 from grognard.creatures.gear import find_weapon
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.arming import fit_missile, weapon_routines
 from grognard.encounter.entries import MAX_MEMBERS
-from grognard.encounter.forms import like
+from grognard.encounter.forms import copy_attributes
 from grognard.encounter.matchups import parse_members
 from grognard.encounter.powers import join_forms
-from grognard.encounter.recruiting import add_recruits
+from grognard.encounter.recruiting import make_combatants
 from grognard.encounter.setup import round_structure, set_up
 from grognard.fight.referee.reading import read_cell, read_one, read_who
-from grognard.fight.referee.scene import WordScene
-from grognard.fight.table import NumberedPerson, NumberedTable, restore_table, table_of
+from grognard.fight.referee.scene import WordContext
+from grognard.fight.table import CombatantRow, CombatantTable, combatant_table_of, restore_combatant_table
 from grognard.rulebooks.loader import change_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -48,7 +48,7 @@ _STRUCTURE: Final = "round.structure"
 """What begins to count with the next initiative: the agenda of a round is not made anew."""
 
 
-def bring(scene: WordScene, text: str) -> None:
+def bring(scene: WordContext, text: str) -> None:
     """ "bring 3 goblin at 5,5 for Goblins": they come there, and act from the next round on."""
     if _bring_awaited(scene, text):
         return
@@ -67,7 +67,7 @@ def bring(scene: WordScene, text: str) -> None:
     entry = scene.encounter.sides[side]
     recruits: list[Combatant] = []
     for member in members:
-        recruits += add_recruits(
+        recruits += make_combatants(
             member,
             entry,
             scene.encounter,
@@ -82,11 +82,9 @@ def bring(scene: WordScene, text: str) -> None:
     join_forms(
         [one.own_profile for one in recruits], [one.own_profile for one in battle.combatants], scene.book
     )
-    people = [
-        NumberedPerson(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits
-    ]
-    table = table_of(scene.engine, scene.book)
-    restore_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
+    people = [CombatantRow(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits]
+    table = combatant_table_of(scene.engine, scene.book)
+    restore_combatant_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
     coming = battle.combatants[present:]
     for fresh, one in zip(recruits, coming, strict=True):
         one.restore(fresh.state())
@@ -99,7 +97,7 @@ def bring(scene: WordScene, text: str) -> None:
         raise InputError(f"no room at {x},{y}", expected="a free cell")
 
 
-def _bring_awaited(scene: WordScene, text: str) -> bool:
+def _bring_awaited(scene: WordContext, text: str) -> bool:
     """Bring awaited combatants, `bring Ulf` or `bring Ulf at 3,4`; return whether the text names any."""
     battle = scene.engine.battle
     who, _, cell = text.partition(" at ")
@@ -118,11 +116,11 @@ def _bring_awaited(scene: WordScene, text: str) -> bool:
             roll_hit_points(battle, one)
     undetected = undetected_reserves(battle)
     joined = join(battle, coming)
-    surprise_with(battle, undetected, in_round=True)
+    check_surprise_by(battle, undetected, in_round=True)
     return joined
 
 
-def _read_side(scene: WordScene, name: str) -> int:
+def _read_side(scene: WordContext, name: str) -> int:
     """The side of a name; without one the last, which is seldom the players'."""
     sides = scene.engine.battle.sides
     if not name.strip():
@@ -149,30 +147,32 @@ def _name_newcomers(present: list[Combatant], newcomers: list[Combatant]) -> Non
         taken.add(one.name)
 
 
-def give_weapon(scene: WordScene, text: str) -> None:
+def give_weapon(scene: WordContext, text: str) -> None:
     """ "give Ulf longbow": it has that now, with what is usually carried for it."""
     one, rest = read_one(scene.engine.battle, text)
     gear = find_weapon(rest)
     hand = max((int(routine.hand) for routine in one.own_profile.routines), default=-1) + 1
     if hand >= HANDS:
         raise InputError(f"{one.name} carries too much", expected="one who has a hand for it")
-    armed = like(one.own_profile, Profile(one.own_profile.name, routines=list(one.own_profile.routines)))
+    armed = copy_attributes(
+        one.own_profile, Profile(one.own_profile.name, routines=list(one.own_profile.routines))
+    )
     armed.routines = list(one.own_profile.routines)
     for routine in weapon_routines(gear):
         if routine.is_missile:
             fit_missile(routine, gear, scene.book)
         routine.hand = hand
         armed.routines.append(routine)
-    table = table_of(scene.engine, scene.book)
+    table = combatant_table_of(scene.engine, scene.book)
     people = list(table.people)
     people[one.index] = msgspec.structs.replace(people[one.index], profile=armed)
-    restore_table(scene.engine, msgspec.structs.replace(table, people=tuple(people)))
+    restore_combatant_table(scene.engine, msgspec.structs.replace(table, people=tuple(people)))
     scene.engine.battle.record(
         Event(WORD, who=(int(one.index),), what="about", result=f"has the {gear.name} now")
     )
 
 
-def change_rule(scene: WordScene, text: str) -> Rulebook:
+def change_rule(scene: WordContext, text: str) -> Rulebook:
     """ "rule morale.failure=surrender": so it is from now on."""
     options = parse_options([word for word in re.split(_BETWEEN_KEYS, text) if word])
     if not options:
@@ -180,16 +180,14 @@ def change_rule(scene: WordScene, text: str) -> Rulebook:
     book = change_rulebook(scene.book, options)
     battle = scene.engine.battle
     fresh = set_up(scene.encounter, book, SeededDice(Stream(scene.seed)))
-    table = table_of(scene.engine, scene.book)
+    table = combatant_table_of(scene.engine, scene.book)
     people = list(table.people)
     for number, one in enumerate(fresh.combatants[: len(people)]):
         profile = one.own_profile
         profile.routines += people[number].profile.routines[len(profile.routines) :]
-        people[number] = NumberedPerson(
-            people[number].side, profile, people[number].name, tuple(profile.forms)
-        )
-    new = NumberedTable(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
-    restore_table(scene.engine, new)
+        people[number] = CombatantRow(people[number].side, profile, people[number].name, tuple(profile.forms))
+    new = CombatantTable(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
+    restore_combatant_table(scene.engine, new)
     changed = [f"{key} is {str(value).lower()}" for key, value in options.items() if key != _STRUCTURE]
     if changed:
         battle.record(Event(WORD, what="rule", result=", ".join(changed)))

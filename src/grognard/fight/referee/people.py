@@ -10,9 +10,9 @@ from grognard.battle.hurts.dying import fate_at
 from grognard.battle.hurts.nerve import face_danger as check_danger
 from grognard.battle.hurts.nerve import surrender as give_in
 from grognard.battle.hurts.nerve import take_flight
-from grognard.battle.hurts.presence import come_back, gain, go_over, lose
-from grognard.battle.hurts.returning import rise
-from grognard.battle.hurts.wounds import land_wounds, settle, strike_out
+from grognard.battle.hurts.presence import change_side, gain_effect, lose_effects, return_to_fight
+from grognard.battle.hurts.returning import raise_dead
+from grognard.battle.hurts.wounds import carry_out_fate, land_wounds, settle_losses
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.changes import BY_WORD, FOR_ONE_ROLL
@@ -31,11 +31,11 @@ from grognard.battle.state.flags import (
     SURRENDERED,
 )
 from grognard.battle.state.moments import BURSTS
-from grognard.battle.state.supply import lose as drop_hand
+from grognard.battle.state.supply import lose_weapon as drop_hand
 from grognard.battle.state.weapon import CARRIED
 from grognard.encounter.conditions import LIGHT_FEET
 from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
-from grognard.fight.referee.scene import WordScene
+from grognard.fight.referee.scene import WordContext
 from grognard.rules.damage import DIES, UNHARMED
 
 CONDITIONS: Final = {
@@ -78,7 +78,7 @@ MOST_BONUS: Final = 20
 MOST_ROUNDS: Final = 10_000
 
 
-def set_points(scene: WordScene, text: str) -> None:
+def set_points(scene: WordContext, text: str) -> None:
     """Set hit points, "points Goblin 2, Goblin 3 4", "points Ulf +3"; the book says what follows."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -94,59 +94,59 @@ def set_points(scene: WordScene, text: str) -> None:
             raise InputError(f"{said}, not {number}", expected=f"{-MOST_POINTS} to {most}")
     for one in living:
         points = int(one.hit_points) + number if relative else number
-        _have_points(battle, one, min(points, int(one.max_hit_points)))
-    _settle(battle)
+        _set_hit_points(battle, one, min(points, int(one.max_hit_points)))
+    _settle_deaths(battle)
 
 
-def heal(scene: WordScene, text: str) -> None:
+def heal(scene: WordContext, text: str) -> None:
     """Heal fully, "heal Ulf", or by a number of points, "heal Ulf 5"; the dead come back."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     number = read_number(rest, least=1, most=MOST_POINTS, what="hit points") if rest else MOST_POINTS
     for one in who:
-        _have_points(battle, one, min(max(int(one.hit_points), 0) + number, int(one.max_hit_points)))
+        _set_hit_points(battle, one, min(max(int(one.hit_points), 0) + number, int(one.max_hit_points)))
 
 
-def kill(scene: WordScene, text: str) -> None:
+def kill(scene: WordContext, text: str) -> None:
     """ "kill Goblin 2": the combatant dies."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    _nothing_more(rest)
+    _refuse_rest(rest)
     for one in who:
         if one.flags & DEAD == 0:
             one.hit_points = min(int(one.hit_points), 0)
             _tell(battle, [one], "dies")
-            strike_out(battle, one, DIES, rule="")
-    _settle(battle)
+            carry_out_fate(battle, one, DIES, rule="")
+    _settle_deaths(battle)
 
 
-def _settle(battle: Battle) -> None:
+def _settle_deaths(battle: Battle) -> None:
     """See what follows from deaths: bursts land at once, and the fight may be over."""
     if battle.moments & BURSTS != 0:
         land_wounds(battle)
     if not battle.over:
-        settle(battle)
+        settle_losses(battle)
 
 
-def _have_points(battle: Battle, one: Combatant, points: int) -> None:
+def _set_hit_points(battle: Battle, one: Combatant, points: int) -> None:
     """Set hit points, with the consequences that the book has."""
     word = "hit point" if points == 1 else "hit points"
     _tell(battle, [one], f"has {points} {word}", audience=int(one.own_side))
     if points > 0 and one.flags & DEAD:
-        rise(battle, one, points)
+        raise_dead(battle, one, points)
         return
     one.hit_points = points
     if points > 0:
         for kind in (effects.DYING, effects.KNOCK_OUT, effects.REGROWING):
             if find_effect(one, kind):
-                lose(battle, one, kind)
+                lose_effects(battle, one, kind)
         return
     fate = fate_at(battle, one, points)
     if fate != UNHARMED and one.flags & DEAD == 0:
-        strike_out(battle, one, fate, rule="")
+        carry_out_fate(battle, one, fate, rule="")
 
 
-def put_condition(scene: WordScene, text: str) -> None:
+def put_condition(scene: WordContext, text: str) -> None:
     """ "state Goblin 1, Goblin 2 asleep 4 turns": upon them from now on, for so long or without end."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -157,11 +157,11 @@ def put_condition(scene: WordScene, text: str) -> None:
         if kind is None:
             one.flags |= PRONE
         elif one.flags & (DEAD | GONE | SURRENDERED) == 0:
-            gain(battle, one, pack_effect(kind, rounds=rounds))
-    _settle(battle)
+            gain_effect(battle, one, pack_effect(kind, rounds=rounds))
+    _settle_deaths(battle)
 
 
-def end_condition(scene: WordScene, text: str) -> None:
+def end_condition(scene: WordContext, text: str) -> None:
     """ "end Goblin 1 asleep": the effect ends; also "end Ulf fleeing" and "end Ulf prone"."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -174,7 +174,7 @@ def end_condition(scene: WordScene, text: str) -> None:
         elif kind is None:
             one.flags &= ~PRONE
         elif find_effect(one, kind):
-            lose(battle, one, kind)
+            lose_effects(battle, one, kind)
 
 
 def _stand_again(battle: Battle, one: Combatant) -> None:
@@ -183,7 +183,7 @@ def _stand_again(battle: Battle, one: Combatant) -> None:
     one.flags &= ~(FLEEING | SURRENDERED)
     if one.flags & DEAD == 0:
         one.flags &= ~GONE
-    come_back(battle, one, before)
+    return_to_fight(battle, one, before)
 
 
 def _read_condition(words: list[str]) -> int | None:
@@ -200,7 +200,7 @@ def _read_condition(words: list[str]) -> int | None:
     return CONDITIONS[word]
 
 
-def _read_rounds(scene: WordScene, words: list[str]) -> int:
+def _read_rounds(scene: WordContext, words: list[str]) -> int:
     """Rounds that are said as "3 rounds" or "4 turns"; 0 for without end."""
     if not words:
         return 0
@@ -211,7 +211,7 @@ def _read_rounds(scene: WordScene, words: list[str]) -> int:
     return number * (TURN_SECONDS // scene.book.round.seconds if unit.startswith("turn") else 1)
 
 
-def move_to_cell(scene: WordScene, text: str) -> None:
+def move_to_cell(scene: WordContext, text: str) -> None:
     """ "move Goblin 2 12,5": it stands there now."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -226,7 +226,7 @@ def move_to_cell(scene: WordScene, text: str) -> None:
     battle.record(Event(WORD, actor=one.index, way=way, what="move", result="is moved"))
 
 
-def change_sides(scene: WordScene, text: str) -> None:
+def change_sides(scene: WordContext, text: str) -> None:
     """ "side Goblin 2 Party": it fights for those from now on."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -235,30 +235,30 @@ def change_sides(scene: WordScene, text: str) -> None:
         raise InputError(f"{rest!r} as a side", expected=", ".join(side.name for side in battle.sides))
     side = names.index(rest.lower())
     _tell(battle, [one], f"fights for {battle.sides[side].name} now")
-    go_over(battle, one, side)
-    _settle(battle)
+    change_side(battle, one, side)
+    _settle_deaths(battle)
 
 
-def flee(scene: WordScene, text: str) -> None:
+def flee(scene: WordContext, text: str) -> None:
     """ "flee Goblin 2": its nerve is gone; "all goblins" run together."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    _nothing_more(rest)
+    _refuse_rest(rest)
     for one in who:
         if one.flags & NOT_STANDING == 0:
             _tell(battle, [one], "loses heart")
             take_flight(battle, battle.sides[one.side], one, willing=True)
-    _settle(battle)
+    _settle_deaths(battle)
 
 
-def face_danger(scene: WordScene, text: str) -> None:
+def face_danger(scene: WordContext, text: str) -> None:
     """ "danger Hob": an extraordinary danger, for which retainers and monsters check their morale.
 
     Rule: bxe.morale.retainers-extraordinary-danger
     """
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    _nothing_more(rest)
+    _refuse_rest(rest)
     for one in who:
         if battle.sides[one.side].player_characters and not one.profile.employed:
             problem = f"the player of {one.name} decides whether to flee"
@@ -266,21 +266,21 @@ def face_danger(scene: WordScene, text: str) -> None:
     _tell(battle, who, "faces extraordinary danger")
     for side in battle.sides:
         check_danger(battle, side, [one for one in who if one.side == side.index])
-    _settle(battle)
+    _settle_deaths(battle)
 
 
-def surrender(scene: WordScene, text: str) -> None:
+def surrender(scene: WordContext, text: str) -> None:
     """ "yield Goblin 2": it gives in."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    _nothing_more(rest)
+    _refuse_rest(rest)
     for one in who:
         if one.flags & (DEAD | GONE | SURRENDERED) == 0:
             give_in(battle, battle.sides[one.side], one)
-    _settle(battle)
+    _settle_deaths(battle)
 
 
-def give_bonus(scene: WordScene, text: str) -> None:
+def give_bonus(scene: WordContext, text: str) -> None:
     """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": to the next such roll, or so long."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
@@ -296,10 +296,10 @@ def give_bonus(scene: WordScene, text: str) -> None:
     on = "" if rounds else NEXT[roll]
     _tell(battle, who, f"has {amount:+d} to {on or roll}", rounds=rounds)
     for one in who:
-        gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount, source=source))
+        gain_effect(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount, source=source))
 
 
-def set_light(scene: WordScene, text: str) -> None:
+def set_light(scene: WordContext, text: str) -> None:
     """ "light Ulf torch", "light Ulf lantern": it bears that from now on; "light Ulf out": it is out."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -310,16 +310,16 @@ def set_light(scene: WordScene, text: str) -> None:
     if word not in (*LIGHTS, "out"):
         raise InputError(f"{rest!r} as a light", expected=", ".join((*LIGHTS, "out")))
     if borne:
-        lose(battle, one, effects.LIGHT)
+        lose_effects(battle, one, effects.LIGHT)
     if word == "out":
         _tell(battle, [one], f"has no {LIGHTS[effect_source(borne)]} burning any more")
         return
     _tell(battle, [one], f"has a burning {word} now")
-    gain(battle, one, pack_effect(effects.LIGHT, amount=LIGHT_FEET, source=LIGHTS.index(word)))
+    gain_effect(battle, one, pack_effect(effects.LIGHT, amount=LIGHT_FEET, source=LIGHTS.index(word)))
     battle.find_moments()
 
 
-def take_weapon(scene: WordScene, text: str) -> None:
+def take_weapon(scene: WordContext, text: str) -> None:
     """Take a combatant's weapon away for good, "drop Ulf sword"."""
     battle = scene.engine.battle
     one, rest = read_one(battle, text)
@@ -352,6 +352,6 @@ def _tell(
     )
 
 
-def _nothing_more(rest: str) -> None:
+def _refuse_rest(rest: str) -> None:
     if rest:
         raise InputError(f"{rest[:40]!r} is too much", expected="names alone")

@@ -20,13 +20,13 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.uses import points_left
 from grognard.fight.referee.reading import MOST_POINTS, read_number, read_who
-from grognard.fight.referee.scene import WordScene
+from grognard.fight.referee.scene import WordContext
 from grognard.rules.pools import LUCK, SPELL_POINTS
 
 _SPENT: Final = {LUCK: LUCK_SPENT, SPELL_POINTS: POINTS_SPENT}
 
 
-def set_pool(scene: WordScene, text: str) -> None:
+def set_pool(scene: WordContext, text: str) -> None:
     """ "pool Merla spell points 3", "pool Ulf luck +1": so many are left, of no more than there are.
 
     Raises:

@@ -21,14 +21,14 @@ _IN_SERVICE = ("hirelings", "retainers")
 _SMALL_WORDS = ("and", "the")
 
 
-class Spoken(NamedTuple):
+class WordTargets(NamedTuple):
     """The combatants a word is about, and the rest of it."""
 
     who: list[Combatant]
     rest: str
 
 
-def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spoken:
+def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> WordTargets:
     """The combatants a word begins with, separated by commas: names, sides, kinds; none that is `unknown`.
 
     A kind may stand with numbers as they are printed ("Goblins 1-3 and 5"); one word of a longer name is
@@ -51,10 +51,10 @@ def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spo
         alike = close_matches(text.strip(), names, cutoff=0.4) or names[:6]
         said = f"{text.strip()[:60]!r} begins with no name known here" if text.strip() else "no name is given"
         raise InputError(said, expected=f"one such as {', '.join(alike)}")
-    return Spoken(found, rest.strip(" :"))
+    return WordTargets(found, rest.strip(" :"))
 
 
-def _read_some(battle: Battle, known: list[Combatant], text: str) -> Spoken | None:
+def _read_some(battle: Battle, known: list[Combatant], text: str) -> WordTargets | None:
     """The combatants that the beginning of a text names in one go; None for none."""
     group = _read_group(battle, known, text)
     if group is not None:
@@ -64,11 +64,11 @@ def _read_some(battle: Battle, known: list[Combatant], text: str) -> Spoken | No
         return numbered
     one = _longest_name(known, text)
     if one is not None:
-        return Spoken([one], text[len(one.name) :])
-    return _read_word(known, text)
+        return WordTargets([one], text[len(one.name) :])
+    return _read_name_part(known, text)
 
 
-def _read_group(battle: Battle, known: list[Combatant], text: str) -> Spoken | None:
+def _read_group(battle: Battle, known: list[Combatant], text: str) -> WordTargets | None:
     """A whole side by its name, or all of a kind: "all goblins", "goblins", "Party", "hirelings"."""
     for lead in ("all ", "every ", "the ", ""):
         if not text.lower().startswith(lead):
@@ -80,7 +80,7 @@ def _read_group(battle: Battle, known: list[Combatant], text: str) -> Spoken | N
             if re.match(rf"{re.escape(name)}(?![\w'-]){number}", rest, re.IGNORECASE) and (
                 lead or _longest_name(known, rest) is None
             ):
-                return Spoken(members, rest[len(name) :])
+                return WordTargets(members, rest[len(name) :])
     return None
 
 
@@ -97,7 +97,7 @@ def _groups(battle: Battle, known: list[Combatant]) -> list[tuple[str, list[Comb
     return sorted([entry for entry in found.items() if entry[1]], key=lambda entry: -len(entry[0]))
 
 
-def _read_numbered(known: list[Combatant], text: str) -> Spoken | None:
+def _read_numbered(known: list[Combatant], text: str) -> WordTargets | None:
     """Several of a kind by their numbers, as they are printed: "Goblins 1-3 and 5"."""
     kinds = sorted({(one.own_profile.plural, one.own_profile.name) for one in known}, key=str)
     for plural, name in kinds:
@@ -110,7 +110,7 @@ def _read_numbered(known: list[Combatant], text: str) -> Spoken | None:
             wanted = _numbers_of(numbers[1])
             who = [one for one in known if one.own_profile.name == name and number_of(one) in wanted]
             if len(who) == len(wanted):
-                return Spoken(who, text[numbers.end() :])
+                return WordTargets(who, text[numbers.end() :])
     return None
 
 
@@ -127,7 +127,7 @@ def _numbers_of(text: str) -> set[int]:
     return found
 
 
-def _read_word(known: list[Combatant], text: str) -> Spoken | None:
+def _read_name_part(known: list[Combatant], text: str) -> WordTargets | None:
     """The combatant with a part of its name at the start of a text: "Annis" for "Red Annis", "spider".
 
     Raises:
@@ -150,7 +150,7 @@ def _read_word(known: list[Combatant], text: str) -> Spoken | None:
         return None  # One of them is meant, and there is none of that number.
     if len(who) > 1:
         raise InputError(f"{part!r} may be {' or '.join(list(who)[:6])}", expected="one of them")
-    return Spoken(list(who.values()), text[len(part) :])
+    return WordTargets(list(who.values()), text[len(part) :])
 
 
 def _longest_name(known: list[Combatant], text: str) -> Combatant | None:

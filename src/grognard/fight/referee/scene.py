@@ -9,7 +9,7 @@ from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 
 
-class WordScene(msgspec.Struct, frozen=True):
+class WordContext(msgspec.Struct, frozen=True):
     """The things a word may change; `book` are the present rules, `seed` is 0 where dice have none."""
 
     engine: Engine

@@ -18,7 +18,7 @@ from grognard.fight.referee.actions import do_something_else
 from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
 from grognard.fight.referee.pools import set_pool
 from grognard.fight.referee.reading import read_number
-from grognard.fight.referee.scene import WordScene
+from grognard.fight.referee.scene import WordContext
 from grognard.rulebooks.schema import Rulebook
 
 ENDED: Final = "the referee's word"
@@ -36,10 +36,10 @@ class Word(NamedTuple):
 
     form: str
     help: str
-    do: Callable[[WordScene, str], Rulebook | None]
+    do: Callable[[WordContext, str], Rulebook | None]
 
 
-def hear(scene: WordScene, text: str) -> Rulebook | None:
+def hear(scene: WordContext, text: str) -> Rulebook | None:
     """Do what a word of the referee says; the rulebook from now on, if it changes that.
 
     Raises:
@@ -57,7 +57,7 @@ def hear(scene: WordScene, text: str) -> Rulebook | None:
         return word.do(scene, rest.strip())
 
 
-def _note(scene: WordScene, text: str) -> None:
+def _note(scene: WordContext, text: str) -> None:
     _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=EVERYONE))
 
@@ -67,16 +67,16 @@ def _want_text(text: str) -> None:
         raise InputError("nothing to note", expected="the text of the line")
 
 
-def _note_secretly(scene: WordScene, text: str) -> None:
+def _note_secretly(scene: WordContext, text: str) -> None:
     _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=REFEREE))
 
 
-def _go_on(scene: WordScene, text: str) -> None:
+def _go_on(scene: WordContext, text: str) -> None:
     """Change nothing: the referee has seen the fight so far."""
 
 
-def _end(scene: WordScene, text: str) -> None:
+def _end(scene: WordContext, text: str) -> None:
     battle = scene.engine.battle
     names = [side.name.lower() for side in battle.sides]
     if text.lower() not in ("", "nobody", *names):
@@ -87,7 +87,7 @@ def _end(scene: WordScene, text: str) -> None:
     finish(battle, winner, ENDED)
 
 
-def _ordain(scene: WordScene, text: str) -> None:
+def _fix_die(scene: WordContext, text: str) -> None:
     """ "die d20 17": the next one shows that; "die 57 d20 17": that one of the fight does."""
     dice = scene.engine.battle.dice
     if not isinstance(dice, TableDice):
@@ -145,7 +145,7 @@ WORDS: Final[dict[str, Word]] = {
         bring,
     ),
     "rule": Word("rule KEY=VALUE", "a rule or ruling from now on", change_rule),
-    "die": Word("die d20 17", "what the next die of these shows", _ordain),
+    "die": Word("die d20 17", "what the next die of these shows", _fix_die),
     "note": Word("note TEXT", "a line in the log", _note),
     "secret": Word("secret TEXT", "a line that the referee alone reads", _note_secretly),
     GO_ON: Word(GO_ON, "goes on", _go_on),

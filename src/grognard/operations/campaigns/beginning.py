@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final
 
 from grognard.base.errors import InputError
 from grognard.base.files import read_bytes
-from grognard.campaign.company.commands import begin, checked
+from grognard.campaign.company.commands import begin, state_after_entry
 from grognard.campaign.company.gear import check_gear
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import CHEST, Campaign, Person
@@ -16,12 +16,12 @@ from grognard.creatures.coins import say_gold
 from grognard.creatures.own_tables import using_tables_of
 from grognard.encounter.callings import check_class
 from grognard.operations.campaigns.opening import make_draft
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.loader import load_rulebook, rules_of_file
+from grognard.rulebooks.loader import load_rulebook, locating_options
 from grognard.rulebooks.locate import locating_in
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaigns.store import ENDING, create_store
@@ -59,12 +59,12 @@ class BeginCampaign(Operation[CampaignBegunFacts], frozen=True, kw_only=True, ta
     def answer(self, dice: TypedDice) -> Answer[CampaignBegunFacts]:
         """Make the file of the campaign."""
         body = read_beginning(self.origin, self.book)
-        after = checked(Campaign(), body)
-        path = place_of(self.file)
+        after = state_after_entry(Campaign(), body)
+        path = path_of_new_campaign(self.file)
         documents = {ORIGIN: read_bytes(self.origin)}
         create_store(path, [make_draft(body, uuid.uuid4().hex)], documents).close()
         said = [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
-        return Answer(CampaignBegunFacts(path, 1, body.said), lines(said))
+        return Answer(CampaignBegunFacts(path, 1, body.said), uncited_notes(said))
 
 
 def read_beginning(origin: str, book: str) -> EntryBody:
@@ -75,7 +75,7 @@ def read_beginning(origin: str, book: str) -> EntryBody:
     """
     roll = read_campaign(origin, book=book)
     named = book or roll.book or DEFAULT_BOOK
-    with locating_in(origin), rules_of_file({}, named=not book):
+    with locating_in(origin), locating_options({}, named=not book):
         rulebook = load_rulebook(named)
     with using_tables_of(rulebook):
         _check_people(roll.people, rulebook, file=origin)
@@ -104,7 +104,7 @@ def _check_people(people: Sequence[Person], book: Rulebook, *, file: str) -> Non
             check_class(one.who, parse_character(one.who), book, key=f"people[{number}].who")
 
 
-def place_of(name: str) -> str:
+def path_of_new_campaign(name: str) -> str:
     """Return the path of a new campaign.
 
     Raises:

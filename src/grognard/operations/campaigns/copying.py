@@ -5,9 +5,9 @@ from typing import Annotated, ClassVar
 
 from grognard.base.errors import InputError
 from grognard.campaign.journal.undo import fold_all
-from grognard.operations.campaigns.beginning import place_of
-from grognard.operations.campaigns.opening import find_campaign, written_of
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.beginning import path_of_new_campaign
+from grognard.operations.campaigns.opening import decode_entry, find_campaign
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -64,11 +64,11 @@ class ImportCampaign(Operation[ImportedFacts], frozen=True, kw_only=True, tag="c
         entries, documents = read_journal(self.origin)
         if not entries:
             raise InputError("there are no entries", file=self.origin, expected="what export --jsonl wrote")
-        now = fold_all([written_of(one, self.origin) for one in entries])
-        path = place_of(self.file)
+        now = fold_all([decode_entry(one, self.origin) for one in entries])
+        path = path_of_new_campaign(self.file)
         create_store(path, [one.draft for one in entries], documents).close()
         said = f"{now.title}, day {now.day}, entry {now.seq}: kept in {path}."
-        return Answer(ImportedFacts(path, now.seq, now.title), lines([said]))
+        return Answer(ImportedFacts(path, now.seq, now.title), uncited_notes([said]))
 
 
 class BackUpCampaign(Operation[BackupFacts], frozen=True, kw_only=True, tag="campaign backup"):
@@ -89,7 +89,7 @@ class BackUpCampaign(Operation[BackupFacts], frozen=True, kw_only=True, tag="cam
     def answer(self, dice: TypedDice) -> Answer[BackupFacts]:
         """Copy the file as it is, also while another command writes in it."""
         copy_store(find_campaign(self.campaign), self.file)
-        return Answer(BackupFacts(self.file), lines([f"Copied to {self.file}."]))
+        return Answer(BackupFacts(self.file), uncited_notes([f"Copied to {self.file}."]))
 
 
 class ForkCampaign(Operation[ForkedFacts], frozen=True, kw_only=True, tag="campaign fork"):
@@ -109,8 +109,10 @@ class ForkCampaign(Operation[ForkedFacts], frozen=True, kw_only=True, tag="campa
 
     def answer(self, dice: TypedDice) -> Answer[ForkedFacts]:
         """Copy the campaign into a new one, with all its entries."""
-        path = place_of(self.file)
+        path = path_of_new_campaign(self.file)
         copy_store(find_campaign(self.campaign), path)
         with closing(open_store(path)) as store:
             number = len(store.read())
-        return Answer(ForkedFacts(path, number), lines([f"{path} goes its own way from entry {number}."]))
+        return Answer(
+            ForkedFacts(path, number), uncited_notes([f"{path} goes its own way from entry {number}."])
+        )

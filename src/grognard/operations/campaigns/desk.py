@@ -13,7 +13,7 @@ from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
 from grognard.creatures.coins import say_gold
 from grognard.fight.control import Control
-from grognard.fight.expedition import Expedition, Seated
+from grognard.fight.expedition import Expedition, ExpeditionControl
 from grognard.fight.fight import Fight
 from grognard.operations.asking import Answering, ask_in
 from grognard.operations.campaigns.expeditions import ExpeditionDeparture, SendExpedition
@@ -316,7 +316,7 @@ def send_on_expedition(
     place: str,
     *,
     people: tuple[str, ...] = (),
-    seated: Seated,
+    seated: ExpeditionControl,
     is_journey: bool = False,
     seed: int | None = None,
 ) -> SetOff:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.campaign.state import CHEST
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import Reader
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.hiring.books import find_pay_book
 from grognard.operations.hiring.dues import list_due_facts, list_due_rows, list_dues, say_next_due
 from grognard.operations.hiring.payroll_facts import DueFacts
@@ -53,4 +53,4 @@ class CampaignDues(Operation[DuesFacts], frozen=True, kw_only=True, tag="campaig
         else:
             said = say_next_due(now, dues)
         facts = DuesFacts(now.day, gold(owed), list_due_facts(dues))
-        return Change(Answer(facts, [*list_due_rows(dues), *lines([said])]))
+        return Change(Answer(facts, [*list_due_rows(dues), *uncited_notes([said])]))

@@ -8,23 +8,23 @@ from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
 from grognard.battle.state.profile import Profile
-from grognard.battle.view.fates import FLED, HURT, STANDING, fate_of
+from grognard.battle.view.fates import FLED, HURT, STANDING, fate_from_state
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
 from grognard.campaign.away.expedition import outcome_of
 from grognard.campaign.away.side import choose_company, company_side
 from grognard.campaign.away.trip import Trip, TripOutcome
-from grognard.campaign.away.trips import find_trip, next_trip
+from grognard.campaign.away.trips import find_trip, next_trip_id
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.entries import SideEntry
 from grognard.fight.departing import delve, journey
-from grognard.fight.expedition import Expedition, Kind, Seated
-from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
+from grognard.fight.expedition import Expedition, ExpeditionControl, Kind
+from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, settling_change
 from grognard.operations.campaigns.results import Result, make_result
 from grognard.operations.fields import field
 from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.loader import load_rulebook, rules_of_file
+from grognard.rulebooks.loader import load_rulebook, locating_options
 from grognard.rulebooks.locate import locating_in
 from grognard.rulebooks.options import parse_options
 from grognard.text.expedition_view import describe_end
@@ -59,7 +59,7 @@ class ExpeditionDeparture(NamedTuple):
         outcome = _outcome_of(campaign, self.expedition, [one.id for one in self.people])
         departed = self.describe(campaign)
         body, settled = fight_at_once(campaign, departed, outcome, result=result.name)
-        return tell_home(self.trip, body, settled, result)
+        return settling_change(self.trip, body, settled, result)
 
     def come_home(self, campaign: Campaign) -> Change[HomeFacts]:
         """Write the outcome of an expedition that is over down, for which they had departed."""
@@ -90,7 +90,7 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
         return departure.settle(opened.campaign)
 
     def begin(
-        self, opened: "OpenCampaign", seed: int | None, *, seated: Seated | None = None
+        self, opened: "OpenCampaign", seed: int | None, *, seated: ExpeditionControl | None = None
     ) -> ExpeditionDeparture:
         """Begin the expedition, without writing anything; `seated` says how one is played at a table.
 
@@ -101,12 +101,12 @@ class SendExpedition(Operation[HomeFacts], frozen=True, kw_only=True, tag="campa
         people = choose_company(campaign, ", ".join(self.people))
         place = read_dungeon(self.place) if self.kind == "delve" else read_land(self.place)
         options = parse_options(list(self.options))
-        with locating_in(self.place), rules_of_file(place.options, named=False):
+        with locating_in(self.place), locating_options(place.options, named=False):
             book = load_rulebook(self.rules or campaign.book, options={**place.options, **options})
         side = company_side(campaign, people, book)
         begins = delve if self.kind == "delve" else journey
         expedition = begins(self.place, party=side, rules=book, seed=seed, seated=seated)
-        return ExpeditionDeparture(next_trip(opened.entries, "delve"), people, expedition)
+        return ExpeditionDeparture(next_trip_id(opened.entries, "delve"), people, expedition)
 
 
 def settle_expedition(campaign: Campaign, trip: Trip, expedition: Expedition) -> Change[HomeFacts]:
@@ -114,7 +114,7 @@ def settle_expedition(campaign: Campaign, trip: Trip, expedition: Expedition) ->
     result = expedition_result(expedition)
     outcome = _outcome_of(campaign, expedition, trip.people)
     body, settled = come_back(campaign, trip, outcome, result=result.name)
-    return tell_home(trip.id, body, settled, result)
+    return settling_change(trip.id, body, settled, result)
 
 
 def _outcome_of(campaign: Campaign, expedition: Expedition, people: list[str]) -> TripOutcome:
@@ -131,7 +131,7 @@ def expedition_result(expedition: Expedition) -> Result:
         for one in folk.members:
             # Foes that fled once are routed, although they may be met again.
             state = FLED if folk.fled and one.state in (STANDING, HURT) else one.state
-            fate = fate_of(state, lost=state not in (STANDING, HURT))
+            fate = fate_from_state(state, lost=state not in (STANDING, HURT))
             if fate:
                 alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
                 side = SideEntry(name=entry.name, members=[alone])

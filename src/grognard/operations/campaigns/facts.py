@@ -6,9 +6,9 @@ import msgspec
 
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.company.contracts import Contract, Hoard, LoyaltyPart, Service
-from grognard.campaign.company.view import next_level_at, service_of, waiting_level
+from grognard.campaign.company.view import contract_of, next_level_at, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
-from grognard.campaign.study.projects import awaits_die, running
+from grognard.campaign.study.projects import awaits_die, running_projects
 from grognard.campaign.study.things import Item, Kind, Project, SpellBook
 from grognard.campaign.study.view import items_of, name_for_players
 from grognard.operations.fields import field
@@ -170,7 +170,7 @@ def contract_facts(one: Contract, *, secrets: bool = True) -> ContractFacts:
 
 def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> PersonFacts:
     """Describe a character; without `secrets` as players may know it."""
-    service = service_of(campaign, one)
+    service = contract_of(campaign, one)
     return PersonFacts(
         id=one.id,
         name=one.name,
@@ -260,6 +260,6 @@ def campaign_facts(
         hoards=list(campaign.hoards.values()),
         away=[trip_facts(one, secrets=secrets) for one in campaign.trips.values() if one.lasts],
         items=[item_facts(campaign, one, secrets=secrets) for one in items_of(campaign)],
-        projects=[project_facts(campaign, one, secrets=secrets) for one in running(campaign)],
+        projects=[project_facts(campaign, one, secrets=secrets) for one in running_projects(campaign)],
         open=open_business,
     )

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.campaign.away.battle import is_lost, take_stock
+from grognard.campaign.away.battle import is_lost, states_after_battle
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
-from grognard.campaign.away.side import against, company_side, is_foes, on_ground_of, with_company
+from grognard.campaign.away.side import company_against, company_side, is_foes, on_ground_of, with_company
 from grognard.campaign.away.trip import Trip, TripOutcome
-from grognard.campaign.away.trips import find_trip, next_trip
+from grognard.campaign.away.trips import find_trip, next_trip_id
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
@@ -19,9 +19,15 @@ from grognard.encounter.styles import read_style
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header
-from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, tell_home
+from grognard.operations.campaigns.homecoming import HomeFacts, loyalty_rules, settling_change
 from grognard.operations.campaigns.results import Result, make_result
-from grognard.operations.campaigns.troops import CharactersAndTroops, Troops, choose_all, count_losses, muster
+from grognard.operations.campaigns.troops import (
+    CharactersAndTroops,
+    Troops,
+    choose_characters_and_troops,
+    count_losses,
+    muster,
+)
 from grognard.operations.fields import field
 from grognard.operations.operation import Change, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -64,7 +70,7 @@ class FightDeparture(NamedTuple):
         outcome = _outcome_of(campaign, self.fight, people, self.company.troops)
         departed = self.describe(campaign)
         body, settled = fight_at_once(campaign, departed, outcome, result=result.name)
-        return _with_summary(tell_home(self.trip, body, settled, result), self.fight)
+        return _with_summary(settling_change(self.trip, body, settled, result), self.fight)
 
     def come_home(self, campaign: Campaign) -> Change[HomeFacts]:
         """Write the outcome of a fight that is over down, for which they had departed."""
@@ -144,7 +150,7 @@ class CampaignFight(Operation[HomeFacts], frozen=True, kw_only=True, tag="campai
             raise InputError("who fights is told twice", key="with", expected="no --with")
         names = [name for word in ours.split(",") if (name := word.strip())] if versus else self.people
         what = foes.strip() if versus else self.what
-        company = choose_all(opened.campaign, names)
+        company = choose_characters_and_troops(opened.campaign, names)
         encounter, book = self._read_encounter(opened.campaign, company, what)
         fight = start(
             encounter,
@@ -155,7 +161,7 @@ class CampaignFight(Operation[HomeFacts], frozen=True, kw_only=True, tag="campai
             thrown_by=thrown_by,
             ask=ask,
         )
-        return FightDeparture(next_trip(opened.entries, "fight"), what, company, fight)
+        return FightDeparture(next_trip_id(opened.entries, "fight"), what, company, fight)
 
     def _read_encounter(
         self, campaign: Campaign, going: CharactersAndTroops, what: str
@@ -174,7 +180,7 @@ class CampaignFight(Operation[HomeFacts], frozen=True, kw_only=True, tag="campai
         else:
             book = load_rules_of(ground, rules=rules, options=options)
         company = company_side(campaign, going.people, book, going.members)
-        made = against(company, what) if own is None else with_company(own, company)
+        made = company_against(company, what) if own is None else with_company(own, company)
         if place is not None:
             made = on_ground_of(made, place)
         return msgspec.structs.replace(made, rules=book.id, options={}), book
@@ -186,7 +192,7 @@ def settle_fight(campaign: Campaign, trip: Trip, fight: Fight) -> Change[HomeFac
     outcome = _outcome_of(campaign, fight, trip.people, troops)
     result = result_of(fight)
     body, settled = come_back(campaign, trip, outcome, result=result.name)
-    return _with_summary(tell_home(trip.id, body, settled, result), fight)
+    return _with_summary(settling_change(trip.id, body, settled, result), fight)
 
 
 def result_of(fight: Fight) -> Result:
@@ -212,7 +218,7 @@ def _outcome_of(
     how = f"{side} {'lose' if lost else 'win'}{many}" if battle.winner >= 0 else "nobody wins"
     said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
     return TripOutcome(
-        take_stock(battle, people),
+        states_after_battle(battle, people),
         lost,
         fight.round,
         said=said,

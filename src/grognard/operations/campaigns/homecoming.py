@@ -6,7 +6,7 @@ from grognard.campaign.away.settle import Settled
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.campaigns.results import Result
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.operation import Answer, Change, Facts
 from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
@@ -28,11 +28,11 @@ class HomeFacts(Facts):
     result: Summary | msgspec.UnsetType = msgspec.UNSET
 
 
-def tell_home(trip: str, body: EntryBody, settled: Settled, result: Result) -> Change[HomeFacts]:
+def settling_change(trip: str, body: EntryBody, settled: Settled, result: Result) -> Change[HomeFacts]:
     """Return the change by which a fight or delve is settled, with its document."""
     facts = HomeFacts(trip, body.said, settled.asked, settled.spent)
     said = [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked)]
-    return Change(Answer(facts, lines(said)), body, documents={result.name: result.body})
+    return Change(Answer(facts, uncited_notes(said)), body, documents={result.name: result.body})
 
 
 def loyalty_rules(campaign: Campaign) -> LoyaltyRules:

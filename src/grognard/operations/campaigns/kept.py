@@ -12,12 +12,12 @@ from grognard.campaign.state import Campaign
 from grognard.operations.asking import Answering
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.campaigns.rounds import path_of
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.rounds import path_of_trip
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.storage.campaigns.store import ENDING
-from grognard.storage.saves.kept_fights import make_place
+from grognard.storage.saves.kept_fights import make_fight_path
 from grognard.storage.saves.kept_folder import expedition_path
 
 _MOST_STEM: Final = 40
@@ -65,12 +65,12 @@ def set_out(
 
     def answer(operation: Operation[HomeFacts], opened: OpenCampaign, dice: TypedDice) -> Change[HomeFacts]:
         departure = begin(opened, dice)
-        path = make_kept_place(opened.store.path, departure.trip)
+        path = make_trip_path(opened.store.path, departure.trip)
         departure.save(path)
         begun.append((departure, path))
         body = departure.describe(opened.campaign, os.path.basename(path).removesuffix(".json"))
         facts = HomeFacts(departure.trip, body.said)
-        return Change(Answer(facts, lines([f"{body.said}."])), body)
+        return Change(Answer(facts, uncited_notes([f"{body.said}."])), body)
 
     try:
         answered = asks(answer)
@@ -82,20 +82,20 @@ def set_out(
     return departure, path, answered
 
 
-def make_kept_place(campaign: str, trip: str) -> str:
+def make_trip_path(campaign: str, trip: str) -> str:
     """Find a path of its own for a fight or delve of a campaign that is played."""
     stem = os.path.basename(campaign).removesuffix(ENDING)
     plain = re.sub(r"[^\w.'-]+", "-", stem).strip("-.'")[:_MOST_STEM] or "campaign"
     number = 1
-    while os.path.exists(path := _place(trip, f"{plain}-{trip}" + (f"-{number}" if number > 1 else ""))):
+    while os.path.exists(path := _trip_path(trip, f"{plain}-{trip}" + (f"-{number}" if number > 1 else ""))):
         number += 1
     return path
 
 
-def _place(trip: str, name: str) -> str:
+def _trip_path(trip: str, name: str) -> str:
     """Return the path of that name, and make its folder."""
     if not trip.startswith("delve"):
-        return make_place(name)
+        return make_fight_path(name)
     path = expedition_path(name)
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -104,13 +104,13 @@ def _place(trip: str, name: str) -> str:
     return path
 
 
-def find_kept(trip: Trip) -> str:
+def find_trip_file(trip: Trip) -> str:
     """Find the file of a fight or delve that characters of a campaign are at.
 
     Raises:
         InputError: it is not there any more.
     """
-    path = path_of(trip)
+    path = path_of_trip(trip)
     if not os.path.exists(path):
         raise InputError(
             f"{trip.id} is not kept any more as {trip.kept}",

@@ -10,7 +10,7 @@ from grognard.campaign.journal.players import tell_postings
 from grognard.campaign.state import CHEST, WORLD, Posting
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import Reader
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -64,7 +64,7 @@ class CampaignLedger(Operation[LedgerFacts], frozen=True, kw_only=True, tag="cam
         parts: list[Part] = [Rows(("entry", "day", "account", "change", ""), rows)] if rows else []
         said = [] if self.month is None else [_tell_month(self.month, postings)]
         said.append(f"In the chest: {say_gold(now.balance(CHEST))}.")
-        return Change(Answer(LedgerFacts(now.accounts, list(postings)), [*parts, *lines(said)]))
+        return Change(Answer(LedgerFacts(now.accounts, list(postings)), [*parts, *uncited_notes(said)]))
 
 
 def _tell_month(month: int, postings: Sequence[Posting]) -> str:

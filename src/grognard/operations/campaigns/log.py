@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import msgspec
 
 from grognard.campaign.company.view import LogLine, log_lines
-from grognard.campaign.journal.entries import EntryBody, Event, Written
+from grognard.campaign.journal.entries import EntryBody, Event, WrittenEntry
 from grognard.campaign.journal.players import tell_players
 from grognard.dice.throws import Throw
 from grognard.operations.campaigns.facts import Reader
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -73,10 +73,10 @@ class CampaignLog(Operation[LogFacts], frozen=True, kw_only=True, tag="campaign 
             if self.why:
                 said += [f"     {one}" for one in (*_reasons(body), _written(line.entry, body))]
             facts.entries.append(_describe(line, body))
-        return Change(Answer(facts, lines(said)))
+        return Change(Answer(facts, uncited_notes(said)))
 
 
-def _written(entry: Written, body: EntryBody) -> str:
+def _written(entry: WrittenEntry, body: EntryBody) -> str:
     """The author of an entry, when it was written, and with which command."""
     by = f" by {entry.author}" if entry.author else ""
     when = entry.at.replace("T", " ")[:16]

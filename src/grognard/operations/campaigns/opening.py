@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.campaign.company.commands import checked
-from grognard.campaign.journal.entries import EntryBody, Written, decode_body, encode_body
+from grognard.campaign.company.commands import state_after_entry
+from grognard.campaign.journal.entries import EntryBody, WrittenEntry, decode_body, encode_body
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import fold_all, undone_by
 from grognard.campaign.state import Campaign
@@ -53,8 +53,8 @@ class OpenCampaign:
             return None
         return campaign if campaign.seq == kept.seq else None
 
-    def _read(self, after: int) -> list[Written]:
-        return [written_of(one, self.store.path) for one in self.store.read(after)]
+    def _read(self, after: int) -> list[WrittenEntry]:
+        return [decode_entry(one, self.store.path) for one in self.store.read(after)]
 
     def check(self, body: EntryBody) -> Campaign:
         """Return the state after an entry that is not written yet.
@@ -63,12 +63,12 @@ class OpenCampaign:
             InputError: the entry does not fit what is so.
         """
         with telling_rounds(self.campaign):
-            return checked(self.campaign, body)
+            return state_after_entry(self.campaign, body)
 
-    def find_command(self, command_id: str) -> Written | None:
+    def find_command(self, command_id: str) -> WrittenEntry | None:
         """The entry that a command has written before, if it has."""
         found = next((one for one in self.store.read() if one.draft.command_id == command_id), None)
-        return None if found is None else written_of(found, self.store.path)
+        return None if found is None else decode_entry(found, self.store.path)
 
     def write(self, body: EntryBody, after: Campaign | None = None, *, command_id: str = "") -> int:
         """Add an entry and keep the state now and then; return the number of the entry.
@@ -101,14 +101,14 @@ def make_draft(body: EntryBody, command_id: str) -> Draft:
     return Draft(command_id, author, at, encode_body(body), FORMAT)
 
 
-def written_of(entry: JournalEntry, path: str) -> Written:
+def decode_entry(entry: JournalEntry, path: str) -> WrittenEntry:
     """An entry that is stored, as the campaign has it.
 
     Raises:
         InputError: its body cannot be understood.
     """
     try:
-        return Written(
+        return WrittenEntry(
             entry.seq, decode_body(upcast(entry.draft, file=path)), entry.draft.author, entry.draft.at
         )
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -160,7 +160,7 @@ def open_campaign(
     store = open_store(find_campaign(named))
     try:
         if writes:
-            store.take_turn(lambda: waiting(store.path))
+            store.lock_out_writers(lambda: waiting(store.path))
         opened = OpenCampaign(store, whole=whole)
         with using_tables_named(opened.campaign.book):
             yield opened

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.hiring import in_pay
-from grognard.campaign.company.view import here, log_lines
+from grognard.campaign.company.view import log_lines, people_here
 from grognard.campaign.journal.players import tell_players
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.view import items_of
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import PersonFacts, person_facts
 from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.campaigns.sheet import tell_service, tell_sheet
 from grognard.operations.fields import field
 from grognard.operations.hiring.books import find_pay_book
@@ -104,7 +104,7 @@ class OwnCompany(Operation[OwnFacts], frozen=True, kw_only=True, tag="campaign o
     def answer_in(self, opened: OpenCampaign, dice: TypedDice) -> Change[OwnFacts]:
         """Show all that is the player's."""
         now = opened.campaign
-        own = [find_person(now, one) for one in self.who] or here(now)
+        own = [find_person(now, one) for one in self.who] or people_here(now)
         facts = OwnFacts(
             title=now.title,
             rules=now.book,
@@ -163,9 +163,9 @@ def _tell_log(opened: OpenCampaign) -> list[OwnEntryFacts]:
 def _tell(facts: OwnFacts) -> list[Part]:
     parts: list[Part] = []
     for one in facts.people:
-        parts += [Header(one.person.name), *lines(one.sheet)]
+        parts += [Header(one.person.name), *uncited_notes(one.sheet)]
     if facts.pay:
-        parts += [Header("In pay"), *lines(facts.pay)]
+        parts += [Header("In pay"), *uncited_notes(facts.pay)]
     parts.append(Header("Log"))
     for entry in facts.log:
         taken = f" (taken back by {entry.undone_by})" if entry.undone_by else ""

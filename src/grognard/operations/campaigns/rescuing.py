@@ -11,20 +11,20 @@ from grognard.base.errors import InputError
 from grognard.base.files import write_whole
 from grognard.campaign.company.events import Began
 from grognard.campaign.company.gear import check_gear
-from grognard.campaign.journal.entries import EntryBody, Written
+from grognard.campaign.journal.entries import EntryBody, WrittenEntry
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import list_undone, undone_by
 from grognard.campaign.state import Campaign
 from grognard.creatures.character import parse_character
 from grognard.encounter.callings import check_class
-from grognard.operations.campaigns.beginning import ORIGIN, place_of, read_beginning
+from grognard.operations.campaigns.beginning import ORIGIN, path_of_new_campaign, read_beginning
 from grognard.operations.campaigns.copying import CampaignFile, NewFile
-from grognard.operations.campaigns.opening import find_campaign, make_draft, written_of
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.opening import decode_entry, find_campaign, make_draft
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
-from grognard.storage.campaigns.rescue import ReadableEntries, read_what_reads
+from grognard.storage.campaigns.rescue import ReadableEntries, read_undamaged
 from grognard.storage.campaigns.store import create_store
 from grognard.storage.journal import Draft
 
@@ -56,9 +56,9 @@ class RescueCampaign(Operation[RescuedFacts], frozen=True, kw_only=True, tag="ca
     def answer(self, dice: TypedDice) -> Answer[RescuedFacts]:
         """Make the new file of the entries that stand without the lost ones."""
         origin = find_campaign(self.campaign)
-        found = _Found(read_what_reads(origin), origin)
+        found = _Found(read_undamaged(origin), origin)
         stand = found.choose()
-        path = place_of(self.file)
+        path = path_of_new_campaign(self.file)
         create_store(path, [found.drafts[one.seq] for one in stand], found.documents).close()
         doubtful = {one.seq: one.body.said for one in stand if one.seq in found.changed}
         return _tell(RescuedFacts(path, len(stand), found.lost, doubtful), found)
@@ -71,22 +71,22 @@ class _Found:
         self.origin = origin
         self.documents = read.documents
         self.lost = dict.fromkeys(read.missing, "it cannot be read")
-        self.written: dict[int, Written] = {}
+        self.written: dict[int, WrittenEntry] = {}
         for entry in read.entries:
             try:
-                self.written[entry.seq] = written_of(entry, origin)
+                self.written[entry.seq] = decode_entry(entry, origin)
             except InputError as error:
                 self.lost[entry.seq] = error.problem
         self.drafts: dict[int, Draft] = {one.seq: one.draft for one in read.entries}
         if 1 not in self.written or 1 in read.changed:
             begun = _begin_anew(read.documents, self.written.get(1))
             if begun is not None:
-                self.written[1], self.drafts[1] = Written(1, begun), make_draft(begun, uuid.uuid4().hex)
+                self.written[1], self.drafts[1] = WrittenEntry(1, begun), make_draft(begun, uuid.uuid4().hex)
                 self.lost[1] = "it is begun anew from the file of its beginning"
         self.changed = set(read.changed) - self.lost.keys()
         self.undone = list_undone([self.written[one] for one in sorted(self.written)])
 
-    def choose(self) -> list[Written]:
+    def choose(self) -> list[WrittenEntry]:
         """Return the entries that stand by themselves, and add the others to the lost ones.
 
         Raises:
@@ -116,10 +116,10 @@ def _tell(facts: RescuedFacts, found: _Found) -> Answer[RescuedFacts]:
     said = [f"{facts.entries} of {total} entries are kept in {facts.file}{taken_back}."]
     said += [f"Entry {one} is lost: {why}." for one, why in sorted(facts.lost.items())]
     said += [f"Entry {one} is not as it was written; it says: {line}." for one, line in facts.changed.items()]
-    return Answer(facts, lines(said))
+    return Answer(facts, uncited_notes(said))
 
 
-def _begin_anew(documents: Mapping[str, bytes], first: Written | None) -> EntryBody | None:
+def _begin_anew(documents: Mapping[str, bytes], first: WrittenEntry | None) -> EntryBody | None:
     """Make the first entry of the file that the campaign began with; None where it cannot be used either.
 
     The book is that of the old first entry, if that reads.

@@ -7,8 +7,8 @@ from grognard.campaign.away.commands import give_up
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.away.trips import find_trip
 from grognard.operations.campaigns.homecoming import HomeFacts
-from grognard.operations.campaigns.kept import find_kept
-from grognard.operations.campaigns.sentences import lines
+from grognard.operations.campaigns.kept import find_trip_file
+from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -42,7 +42,9 @@ class ReturnHome(Operation[HomeFacts], frozen=True, kw_only=True, tag="campaign 
             raise InputError(said, key="trip", expected="another one")
         if self.lost:
             body = give_up(opened.campaign, trip)
-            return Change(Answer(HomeFacts(trip.id, body.said), lines([f"{capital(body.said)}."])), body)
+            return Change(
+                Answer(HomeFacts(trip.id, body.said), uncited_notes([f"{capital(body.said)}."])), body
+            )
         return _settle_delve(opened, trip) if trip.id.startswith("delve") else _settle_fight(opened, trip)
 
 
@@ -55,7 +57,7 @@ def _settle_fight(opened: "OpenCampaign", trip: Trip) -> Change[HomeFacts]:
     from grognard.fight.begin import load
     from grognard.operations.campaigns.fighting import settle_fight
 
-    fight = load(find_kept(trip), waits=True)
+    fight = load(find_trip_file(trip), waits=True)
     if not fight.over:
         raise InputError(
             f"{trip.id} is not over: it is in round {fight.round}",
@@ -74,7 +76,7 @@ def _settle_delve(opened: "OpenCampaign", trip: Trip) -> Change[HomeFacts]:
     from grognard.fight.expedition import resume
     from grognard.operations.campaigns.expeditions import settle_expedition
 
-    expedition = resume(find_kept(trip), waits=True)
+    expedition = resume(find_trip_file(trip), waits=True)
     decision = None if expedition.over or expedition.kept else expedition.machine.advance()
     if expedition.kept is not None or decision is not None or not expedition.over:
         raise InputError(

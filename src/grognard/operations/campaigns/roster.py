@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.campaign.company.view import gone, here
+from grognard.campaign.company.view import people_gone, people_here
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.coins import say_gold
 from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts
-from grognard.operations.campaigns.sentences import condition_words, lines
+from grognard.operations.campaigns.sentences import condition_words, uncited_notes
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Rows
@@ -40,7 +40,9 @@ class CampaignRoster(Operation[RosterFacts], frozen=True, kw_only=True, tag="cam
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[RosterFacts]:
         """List the characters with the company."""
         now = opened.campaign
-        return Change(_list(now, here(now), "Nobody is with the company.", secrets=self.view == "referee"))
+        return Change(
+            _list(now, people_here(now), "Nobody is with the company.", secrets=self.view == "referee")
+        )
 
 
 class CampaignGone(Operation[RosterFacts], frozen=True, kw_only=True, tag="campaign gone"):
@@ -61,7 +63,7 @@ class CampaignGone(Operation[RosterFacts], frozen=True, kw_only=True, tag="campa
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[RosterFacts]:
         """List the characters that are not with the company any more."""
         now = opened.campaign
-        return Change(_list(now, gone(now), "Nobody is gone.", secrets=self.view == "referee"))
+        return Change(_list(now, people_gone(now), "Nobody is gone.", secrets=self.view == "referee"))
 
 
 def _list(now: Campaign, people: Sequence[Person], nobody: str, *, secrets: bool) -> Answer[RosterFacts]:
@@ -78,7 +80,7 @@ def _list(now: Campaign, people: Sequence[Person], nobody: str, *, secrets: bool
     ]
     facts = RosterFacts([person_facts(now, one, secrets=secrets) for one in people])
     header = ("", "class", "xp", "hp", "purse", "standing")
-    return Answer(facts, [Rows(header, rows)] if rows else lines([nobody]))
+    return Answer(facts, [Rows(header, rows)] if rows else uncited_notes([nobody]))
 
 
 def _is_only(now: Campaign, one: Person) -> bool:

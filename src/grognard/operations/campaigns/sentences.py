@@ -11,7 +11,7 @@ from grognard.text.parts import Part
 from grognard.text.wording import capital
 
 
-def lines(said: Iterable[str]) -> list[Part]:
+def uncited_notes(said: Iterable[str]) -> list[Part]:
     """Return sentences as notes that cite no rule."""
     return [(line, ()) for line in said]
 
@@ -25,5 +25,5 @@ def condition_words(one: Person) -> str:
 
 def entry_change(body: EntryBody, after: Campaign | None = None) -> Change[EntryFacts]:
     """Return the change of an operation whose answer is the line of its entry."""
-    said = Answer(EntryFacts(body.said), lines([f"{capital(body.said)}."]))
+    said = Answer(EntryFacts(body.said), uncited_notes([f"{capital(body.said)}."]))
     return Change(said, body, after)

@@ -6,14 +6,14 @@ from grognard.campaign.away.presence import say_away
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.pools import still_spent
-from grognard.campaign.company.view import next_level_at, service_of
+from grognard.campaign.company.view import contract_of, next_level_at
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
 from grognard.encounter.borrowed import borrowed_line
-from grognard.encounter.pools import whole_pools
+from grognard.encounter.pools import full_pools
 from grognard.operations.campaigns.facts import PersonFacts, Reader, person_facts
-from grognard.operations.campaigns.sentences import condition_words, lines
+from grognard.operations.campaigns.sentences import condition_words, uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
@@ -48,7 +48,7 @@ class CharacterSheet(Operation[PersonFacts], frozen=True, kw_only=True, tag="cam
         said = tell_sheet(now, one, secrets=secrets)
         if borrowed := borrowed_line(load_rulebook(now.book), "classes", "experience"):
             said.append(borrowed)
-        return Change(Answer(person_facts(now, one, secrets=secrets), lines(said)))
+        return Change(Answer(person_facts(now, one, secrets=secrets), uncited_notes(said)))
 
 
 def tell_sheet(now: Campaign, one: Person, *, secrets: bool) -> list[str]:
@@ -61,7 +61,7 @@ def tell_sheet(now: Campaign, one: Person, *, secrets: bool) -> list[str]:
         said.append(say_away(now, one) if secrets else f"Away: {now.trips[one.away].what}")
     said += sheet_lines(now, one, secret=not secrets)
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
-    if service := service_of(now, one):
+    if service := contract_of(now, one):
         said.append(tell_service(now, service, secrets=secrets))
     return said
 
@@ -96,7 +96,7 @@ def _pools(now: Campaign, one: Person) -> list[str]:
     spent = still_spent(now, one, book)
     return [
         f"{pool.capitalize()}: {max(0, most - spent.get(pool, 0))} of {most} left"
-        for pool, most in whole_pools(parse_character(one.who), book).items()
+        for pool, most in full_pools(parse_character(one.who), book).items()
     ]
 
 

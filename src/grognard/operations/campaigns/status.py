@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.campaign.company.hiring import in_pay, months_due, say_hoard
-from grognard.campaign.company.view import here, waiting_level
+from grognard.campaign.company.view import people_here, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.operations.campaigns.facts import CampaignFacts, OpenFacts, Reader, campaign_facts
-from grognard.operations.campaigns.rounds import tell_away
-from grognard.operations.campaigns.sentences import condition_words, lines
+from grognard.operations.campaigns.rounds import list_fights_under_way
+from grognard.operations.campaigns.sentences import condition_words, uncited_notes
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.campaign_study import item_lines, project_lines
@@ -36,17 +36,17 @@ class CampaignStatus(Operation[CampaignFacts], frozen=True, kw_only=True, tag="c
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[CampaignFacts]:
         """Tell the state of a campaign."""
         now, secrets = opened.campaign, self.view == "referee"
-        people = here(now)
+        people = people_here(now)
         chest = say_gold(now.balance(CHEST))
         said = [f"{now.title}, day {now.day}: {_count(people)}; {chest} in the chest."]
         levels, rest = _list_levels(people), _list_business(now)
         said += [one.typed for one in levels]
         said += [f"{one.name} has {one.hp} of {one.most} hit points." for one in people if one.hp < one.most]
         said += [f"{one.name} is {condition_words(one)}." for one in people if one.conditions]
-        said += tell_away(now)
+        said += list_fights_under_way(now)
         said += [one.typed for one in rest]
         said += item_lines(now, secret=not secrets)
-        return Change(Answer(campaign_facts(now, [*levels, *rest], secrets=secrets), lines(said)))
+        return Change(Answer(campaign_facts(now, [*levels, *rest], secrets=secrets), uncited_notes(said)))
 
 
 def _list_levels(people: list[Person]) -> list[OpenFacts]:
@@ -54,7 +54,7 @@ def _list_levels(people: list[Person]) -> list[OpenFacts]:
     return [
         OpenFacts(
             f"{one.name} has the experience of the {ordinal_word(level)} level",
-            f"grognard level {_typed(one)}",
+            f"grognard level {_quote_name(one)}",
         )
         for one in people
         if (level := waiting_level(one))
@@ -75,7 +75,7 @@ def _list_business(now: Campaign) -> list[OpenFacts]:
     return [*said, *(OpenFacts(line, command) for line, command in project_lines(now))]
 
 
-def _typed(one: Person) -> str:
+def _quote_name(one: Person) -> str:
     return f"'{one.name}'" if " " in one.name else one.name
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.campaign.company.hiring import divide, find_treasure
+from grognard.campaign.company.hiring import divide, record_treasure
 from grognard.operations.campaigns.facts import EntryFacts
 from grognard.operations.campaigns.sentences import entry_change
 from grognard.operations.fields import field
@@ -32,7 +32,7 @@ class FindHoard(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign 
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[EntryFacts]:
         """Write down a hoard that is not divided yet."""
-        return entry_change(find_treasure(opened.campaign, self.treasure, self.at))
+        return entry_change(record_treasure(opened.campaign, self.treasure, self.at))
 
 
 class DivideHoard(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign divide"):

@@ -8,11 +8,11 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
-from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_of, state_of
+from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_from_state, state_of
 from grognard.campaign.away.battle import is_lost
 from grognard.campaign.away.presence import why_troops_stay
 from grognard.campaign.away.side import choose_company
-from grognard.campaign.away.trip import Loss
+from grognard.campaign.away.trip import TroopLosses
 from grognard.campaign.company.contracts import Contract
 from grognard.campaign.company.hiring import in_pay
 from grognard.campaign.state import Campaign, Person
@@ -48,7 +48,7 @@ class CharactersAndTroops(NamedTuple):
         return [member for troops in self.troops for member in troops.members]
 
 
-def choose_all(campaign: Campaign, names: Sequence[str]) -> CharactersAndTroops:
+def choose_characters_and_troops(campaign: Campaign, names: Sequence[str]) -> CharactersAndTroops:
     """Choose the characters and troops that set out; troops go only where they are named.
 
     Raises:
@@ -95,7 +95,7 @@ def _muster(rules: UnitRules, contract: Contract) -> Troops:
     )
 
 
-def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tuple[Loss, ...]:
+def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tuple[TroopLosses, ...]:
     """Count the losses of the troops in a battle that is over; they are its combatants after so many people.
 
     The dead are lost, and the captured where the side has lost. The others are whole again by the next
@@ -109,7 +109,7 @@ def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tup
         for row in troops.ranks:
             for one in battle.combatants[place : place + row.count]:
                 state = state_of(one)
-                fate = fate_of(state, lost=lost)
+                fate = fate_from_state(state, lost=lost)
                 if fate == SLAIN or state == CARRIED or (lost and fate == CAPTURED):
                     fallen[row.rank, row.level] += 1
             place += row.count
@@ -118,7 +118,7 @@ def count_losses(battle: Battle, people: int, mustered: Sequence[Troops]) -> tup
     return tuple(losses)
 
 
-def _loss(troops: Troops, fallen: Counter[tuple[str, int]]) -> Loss:
+def _loss(troops: Troops, fallen: Counter[tuple[str, int]]) -> TroopLosses:
     before = Counter({(one.rank, one.level): one.count for one in troops.unit.fallen})
     less = tuple(FallenTroops(count, rank, level) for (rank, level), count in (before + fallen).items())
     after = msgspec.structs.replace(troops.unit, fallen=less)
@@ -131,4 +131,4 @@ def _loss(troops: Troops, fallen: Counter[tuple[str, int]]) -> Loss:
     left = sum(row.count for row in troops.ranks) - sum(fallen.values())
     still = f"{left} {agree(left, 'is', 'are')} left" if left else "nobody is left"
     said = f"{troops.contract.name} has lost {words}{among}; {still}"
-    return Loss(troops.contract.id, troops.contract.terms, write_unit(after), said, not left)
+    return TroopLosses(troops.contract.id, troops.contract.terms, write_unit(after), said, not left)

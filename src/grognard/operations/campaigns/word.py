@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from grognard.base.errors import InputError
 from grognard.campaign.away.events import GearRuled
-from grognard.campaign.company.commands import word
+from grognard.campaign.company.commands import record_ruling
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.campaigns.facts import EntryFacts
@@ -34,7 +34,7 @@ class SayWord(Operation[EntryFacts], frozen=True, kw_only=True, tag="campaign wo
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[EntryFacts]:
         """Write down what is so from now on."""
-        body = word(opened.campaign, self.word, self.reason)
+        body = record_ruling(opened.campaign, self.word, self.reason)
         _check_gear(opened.campaign, body)
         return entry_change(body)
 

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Annotated, ClassVar, Final, Literal
 
-from grognard.adventure.rolls.abilities import DIFFICULTIES, check_ability
+from grognard.adventure.rolls.abilities import DIFFICULTIES, ability_roll
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.base.errors import InputError
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.checks.table import Asked, TableQuestion
 from grognard.operations.fields import FACES, field
 from grognard.operations.operation import Answer, Facts
@@ -110,13 +110,13 @@ class OpposedCheck(Question[OpposedFacts], frozen=True, kw_only=True, tag="check
             f"Rolled {faces[0]} and {faces[1]}, {first.faces} and {second.faces} or less needed: "
             f"{_WINNERS[winner]}; the first does with a chance of {format_percent(chance)}."
         )
-        return reply(book, facts, [(said, rules)])
+        return make_answer(book, facts, [(said, rules)])
 
 
 def _find_roll(asked: AbilityCheck | OpposedCheck, book: Rulebook, score: int) -> TableRoll:
     """The roll of a check of a score, with the difficulties that were asked for."""
     difficulties = tuple(name for name in DIFFICULTIES if getattr(asked, name))
-    return check_ability(book, asked.ability, score, difficulties=difficulties, modifier=asked.modifier)
+    return ability_roll(book, asked.ability, score, difficulties=difficulties, modifier=asked.modifier)
 
 
 def _winner(first: TableRoll, second: TableRoll, one: int, other: int) -> int:

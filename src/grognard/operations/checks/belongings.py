@@ -15,7 +15,7 @@ from grognard.chances.exact.saving import find_category
 from grognard.creatures.grammar import with_article
 from grognard.magic.items import MagicItem, read_item
 from grognard.operations.checks.figures import set_up_pair
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.fields import FACES, field
 from grognard.operations.magic.reading import read_names
 from grognard.operations.operation import Answer, Facts
@@ -24,7 +24,7 @@ from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.exact import save_chance
 from grognard.rules.kinds import KINDS
-from grognard.rules.known_spells import know_spell
+from grognard.rules.known_spells import find_known_spell
 from grognard.rules.saves import (
     BREATH,
     CATEGORIES,
@@ -142,7 +142,7 @@ class Belongings(Question[ItemsFacts], frozen=True, kw_only=True, tag="check ite
             seed=dice.seed,
             cited=rules,
         )
-        return reply(book, facts, [(said, rules), *_tell(book, fates)])
+        return make_answer(book, facts, [(said, rules), *_tell(book, fates)])
 
     def _decide(
         self, name: str, owner: Combatant, cause: Cause, dice: TypedDice, book: Rulebook
@@ -178,7 +178,7 @@ def read_cause(text: str, book: Rulebook) -> Cause:
     """
     words = text.casefold().split()
     with suppress(InputError):
-        power = know_spell(text, book.powers).rules
+        power = find_known_spell(text, book.powers).rules
         kind = KINDS.get(power.kind, 0) if power is not None else 0
         return Cause(_OF_POWERS.get(power.save if power else "", SPELLS), kind & DESTRUCTIVE != 0)
     with suppress(InputError):

@@ -74,7 +74,7 @@ class Sleep(SentenceQuestion[SleepFacts], frozen=True, kw_only=True, tag="check 
 
     def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[SleepFacts]:
         """Find what the night is worth."""
-        night = sleeping.sleep(book, self.constitution, self.slept, short_nights=self.after)
+        night = sleeping.sleep_effects(book, self.constitution, self.slept, short_nights=self.after)
         facts = SleepFacts(
             needed=night.needed,
             preferred=night.preferred,
@@ -140,7 +140,7 @@ class Run(SentenceQuestion[RunFacts], frozen=True, kw_only=True, tag="check run"
         """Find what the running comes to."""
         if self.encounter:
             return self._walk_in_encounter(book)
-        run = running.running(book, self.rounds, constitution=self.constitution, rested=self.rested)
+        run = running.running_effects(book, self.rounds, constitution=self.constitution, rested=self.rested)
         numbers = msgspec.structs.asdict(run)
         del numbers["rules"]
         facts = RunFacts(**numbers)
@@ -196,7 +196,7 @@ class Hunger(SentenceQuestion[HungerFacts], frozen=True, kw_only=True, tag="chec
 
     def tell(self, book: Rulebook, dice: TypedDice) -> SentenceTold[HungerFacts]:
         """Find what the days do, and roll the loss where hit points are told."""
-        found = hardship.starve(book, self.days, rate=self.rate)
+        found = hardship.hunger_effects(book, self.days, rate=self.rate)
         facts = HungerFacts(
             attack=found.attack, rate=found.rate, active_turns=found.active_turns, dice=found.dice
         )

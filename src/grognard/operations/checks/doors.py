@@ -39,7 +39,7 @@ class ForceDoor(TableQuestion, frozen=True, kw_only=True, tag="check door"):
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the rolls to force the door, by so many at once, so often."""
         most = book.doors.abreast
-        single = doors.force_door(book, self.who, locked=self.locked, material=self.material)
+        single = doors.forcing_roll(book, self.who, locked=self.locked, material=self.material)
         if self.together > most:
             raise InputError(
                 f"{self.together} at one door", key="together", expected=f"at most {most} at once"
@@ -98,7 +98,7 @@ class Listen(TableQuestion, frozen=True, kw_only=True, tag="check listen"):
             bxe.doors.listen-once-per-door
         """
         who = senses.searcher(self.who)
-        check = senses.listen(book, who, noise=not self.silence, battle=self.battle)
+        check = senses.listening_roll(book, who, noise=not self.silence, battle=self.battle)
         if self.again and book.listening.once:
             none = TableRoll(check.die, 0, cite(book, "listening", "again"))
             return Asked((none,), "", "it has listened here")
@@ -142,14 +142,14 @@ class Search(TableQuestion, frozen=True, kw_only=True, tag="check search"):
         if self.searchers > MOST_TRIES:
             raise InputError(f"{self.searchers} searchers", key="searchers", expected=f"at most {MOST_TRIES}")
         if self.passing is not None:
-            passing = senses.notice(book, who, self.what, self.passing)
+            passing = senses.noticing_roll(book, who, self.what, self.passing)
             unless = "" if passing.faces else "; one has to say that one searches"
             return Asked((passing,), yes, f"{no}{unless}", facts=TableFacts(turns=0))
-        first = senses.search(book, who, self.what)
+        first = senses.search_roll(book, who, self.what)
         if self.again and book.searching.once:
             none = TableRoll(first.die, 0, cite(book, "searching", "once"))
             return Asked((none,), "", "it has searched here")
-        second = senses.second_check(book, who, self.what)
+        second = senses.second_trap_roll(book, who, self.what)
         rolls = ((first,) if second is None else (first, second)) * self.searchers
         turns = senses.turns_to_search(book, *_read_area(book, self.area))
         return Asked(
@@ -195,9 +195,9 @@ class SpringTrap(TableQuestion, frozen=True, kw_only=True, tag="check trap"):
         Rule: bxe.traps.trigger-each-character-each-time
         """
         if self.bungled:
-            check = traps.backfire(book, failsafe=self.failsafe)
+            check = traps.backfire_roll(book, failsafe=self.failsafe)
             return Asked((check,), "the trap goes off", "the trap does not go off", aim="to set it off")
-        check = traps.spring(book, faces=self.faces)
+        check = traps.springing_roll(book, faces=self.faces)
         party = count_tries(self.party, typed)
         each = "Each of them rolls, in their order, until it is sprung."
         notes = ((each, cite(book, "traps", "each")),) if party > 1 else ()

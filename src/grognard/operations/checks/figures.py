@@ -13,7 +13,7 @@ from grognard.chances.exact.spread import Spread, chance_of_at_least, mean_of
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import borrowed_line
-from grognard.encounter.setting import locating, read_setting
+from grognard.encounter.setting import locate_errors, read_setting
 from grognard.encounter.setup import set_up
 from grognard.operations.fields import field
 from grognard.operations.operation import Operation
@@ -38,11 +38,11 @@ def set_up_pair(asked: Operation[Any], one: str, other: str) -> Battle:
     setting = read_setting(
         f"{who} vs {other}", rules=asked.rules or DEFAULT_BOOK, options=parse_options(list(asked.options))
     )
-    with locating(setting):
+    with locate_errors(setting):
         return set_up(setting.encounter, setting.book, SeededDice(Stream(1)))
 
 
-def drain(one: Combatant, book: Rulebook, levels: int) -> None:
+def give_negative_levels(one: Combatant, book: Rulebook, levels: int) -> None:
     """Give a combatant negative levels.
 
     Raises:

@@ -3,7 +3,7 @@
 from typing import Annotated, ClassVar
 
 from grognard.adventure.rolls import escaping, mishaps
-from grognard.adventure.rolls.abilities import check_ability
+from grognard.adventure.rolls.abilities import ability_roll
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.base.errors import InputError
 from grognard.operations.checks.table import Asked, TableFacts, TableQuestion
@@ -42,9 +42,9 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
             return self._evade_on_water(book)
         if self.unaware:
             free = TableRoll(escaping.PERCENT, escaping.PERCENT, cite(book, "meeting", "slips away"))
-            escaping.escape_on_land(book, self.fleeing, self.pursuers)
+            escaping.land_escape_roll(book, self.fleeing, self.pursuers)
             return Asked((free,), "the party slips away unseen", "")
-        escape = escaping.escape_on_land(
+        escape = escaping.land_escape_roll(
             book,
             self.fleeing,
             self.pursuers,
@@ -54,14 +54,14 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
             modifier=self.modifier,
             surprised=self.surprised,
         )
-        catch = escaping.catch_up(book, self.rate, self.theirs)
+        catch = escaping.catch_up_roll(book, self.rate, self.theirs)
         if self.failed:
             if catch.faces == 0:
                 return Asked((catch,), "", "the party is not caught: it may roll to escape each day")
             return Asked(
                 (catch,), "the party is caught", "the party is not caught: it may roll again to escape"
             )
-        end = escaping.escape_in_the_end(escape.chance, catch.chance)
+        end = escaping.final_escape_chance(escape.chance, catch.chance)
         said = f"Who flees on every day gets away in the end with a chance of {format_percent(end)}."
         notes = (
             (said, cite(book, "flight", "catch" if catch.faces else "as fast")),
@@ -70,7 +70,7 @@ class Evade(TableQuestion, frozen=True, kw_only=True, tag="check evade"):
         return Asked((escape,), "they get away", "they do not", notes, TableFacts(in_the_end=str(end)))
 
     def _evade_on_water(self, book: Rulebook) -> Asked:
-        roll = escaping.escape_on_water(book, self.rate, self.theirs)
+        roll = escaping.water_escape_roll(book, self.rate, self.theirs)
         notes: list[Note] = []
         facts = TableFacts()
         if self.distance:
@@ -100,7 +100,7 @@ class Swim(TableQuestion, frozen=True, kw_only=True, tag="check swim"):
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of a turn in the water."""
-        roll = mishaps.drown(book, self.coins, treacherous=self.treacherous, percent=self.percent)
+        roll = mishaps.drowning_roll(book, self.coins, treacherous=self.treacherous, percent=self.percent)
         feet = mishaps.swimming_feet(book, self.rate)
         said = f"It swims at a rate of {feet} feet. One such roll for each turn in the water."
         notes = ((said, cite(book, "swimming", "rate")),)
@@ -140,7 +140,7 @@ class Climb(TableQuestion, frozen=True, kw_only=True, tag="check climb"):
         if self.percent is not None and self.in_six is not None:
             raise InputError("two chances", key="percent", expected="--percent or --in-6")
         if self.dex is not None:
-            check = check_ability(book, "dexterity", self.dex, modifier=self.modifier)
+            check = ability_roll(book, "dexterity", self.dex, modifier=self.modifier)
             rules = (*check.rules, "bxe.climbing.dex-check")
             return Asked((TableRoll(check.die, check.faces, rules),), "it climbs", "it falls")
         die, faces = 6, self.in_six or 0

@@ -38,7 +38,7 @@ class Question(Operation[F], Generic[F], frozen=True, kw_only=True):
         return self.operation.split()[1]
 
 
-def reply(book: Rulebook, facts: F, parts: Sequence[Part]) -> Answer[F]:
+def make_answer(book: Rulebook, facts: F, parts: Sequence[Part]) -> Answer[F]:
     """Make an answer whose facts say the book and the rules themselves."""
     return Answer(facts, parts=list(parts), rules=book.id, is_bare=True)
 

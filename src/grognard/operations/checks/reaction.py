@@ -9,13 +9,13 @@ from grognard.adventure.rolls.table_roll import cite
 from grognard.creatures.abilities import ability_modifier
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.fields import TOGETHER, field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
-from grognard.rules.reaction import adjusted_reaction, charisma_share, reaction_result
+from grognard.rules.reaction import adjusted_reaction, charisma_modifier_to_reaction, reaction_result
 from grognard.rules.ruleset import Ruleset
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Rows
@@ -59,7 +59,7 @@ class Reaction(Question[ReactionFacts], frozen=True, kw_only=True, tag="check re
         book = self.rulebook
         ruleset = bind_rulebook(book)
         modifier = 0 if self.charisma is None else ability_modifier(self.charisma)
-        share = int(charisma_share(ruleset, modifier, speaker_named=self.charisma is not None))
+        share = int(charisma_modifier_to_reaction(ruleset, modifier, speaker_named=self.charisma is not None))
         rolls = f"{book.reaction.dice}d{book.reaction.die}"
         rolled = dice.need(rolls, "the reaction")
         dice.put_away()
@@ -83,7 +83,7 @@ class Reaction(Question[ReactionFacts], frozen=True, kw_only=True, tag="check re
         changed = f", {change:+d}: {total}" if change else ""
         rows = [[name, format_percent(chance)] for name, chance in chances.items()]
         said = f"Rolled {rolled} on {rolls}{changed}: {result}."
-        return reply(book, facts, [(said, rules), Rows(["reaction", "chance"], rows)])
+        return make_answer(book, facts, [(said, rules), Rows(["reaction", "chance"], rows)])
 
 
 def reaction_chances(book: Rulebook, ruleset: Ruleset, change: int) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar, Final
 
 from grognard.adventure.rolls.rest import (
-    Days,
+    RestDays,
     heals_wounds,
     rest,
     rest_chances,
@@ -16,7 +16,7 @@ from grognard.adventure.rolls.rest import (
 from grognard.adventure.rolls.table_roll import cite
 from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.fields import FACES, field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -75,7 +75,7 @@ class Rest(Question[RestFacts], frozen=True, kw_only=True, tag="check rest"):
         """Roll for each day, and find the chances."""
         book = self.rulebook
         points, most = _read_points(self.points)
-        days = Days(self.days, in_bed=self.bed, sleepless=self.sleepless, interrupted=self.interrupted)
+        days = RestDays(self.days, in_bed=self.bed, sleepless=self.sleepless, interrupted=self.interrupted)
         validate_rest(book, points, most, days, constitution=self.constitution)
         after = rest(book, points, most, days, dice.serve("a day of rest"))
         dice.put_away()
@@ -100,7 +100,7 @@ class Rest(Question[RestFacts], frozen=True, kw_only=True, tag="check rest"):
             notes.append((_tell_constitution(self.constitution, lost, days), why))
         if len(chances) > 1:
             notes.append((_tell_chances(most, chances), ()))
-        return reply(book, facts, notes)
+        return make_answer(book, facts, notes)
 
 
 def _read_points(text: str) -> tuple[int, int]:
@@ -115,7 +115,7 @@ def _read_points(text: str) -> tuple[int, int]:
     return int(points), int(most)
 
 
-def _tell(points: int, most: int, days: Days, after: Sequence[int]) -> str:
+def _tell(points: int, most: int, days: RestDays, after: Sequence[int]) -> str:
     if points <= 0:
         return f"The dead do not heal by rest: {points} of {most} hit points."
     said = count_words(days.days, "day") + (" in bed" if days.in_bed else " of rest")
@@ -125,7 +125,7 @@ def _tell(points: int, most: int, days: Days, after: Sequence[int]) -> str:
     return f"After {said} it has {end} of {most} hit points, up from {points}{way}."
 
 
-def _tell_constitution(before: int, lost: int, days: Days) -> str:
+def _tell_constitution(before: int, lost: int, days: RestDays) -> str:
     said = count_words(days.days, "day") + " of rest"
     if not lost:
         return f"After {said} it has all of its Constitution again."

@@ -6,8 +6,14 @@ import msgspec
 
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.exact.saving import saving_chances
-from grognard.operations.checks.figures import Drained, drain, set_up_pair, tell_drained, tell_rules
-from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
+from grognard.operations.checks.figures import (
+    Drained,
+    give_negative_levels,
+    set_up_pair,
+    tell_drained,
+    tell_rules,
+)
+from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, make_answer
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -53,7 +59,7 @@ class SavingThrow(Question[SavesFacts], frozen=True, kw_only=True, tag="check sa
         book = self.rulebook
         battle = set_up_pair(self, self.who, "1 goblin")
         one = battle.combatants[0]
-        drain(one, book, self.drained)
+        give_negative_levels(one, book, self.drained)
         chances = saving_chances(battle, one, self.against, modifier=self.modifier)
         facts = SavesFacts(
             question=self.question,
@@ -67,7 +73,7 @@ class SavingThrow(Question[SavesFacts], frozen=True, kw_only=True, tag="check sa
             parts.append(("A d20 that shows the number or more saves.", (rule,)))
         rows = [[each.against, f"{each.needed} or more", format_percent(each.chance)] for each in chances]
         parts += [Rows(["against", "on the die", "chance"], rows), *tell_drained(book, self.drained)]
-        return reply(book, facts, parts)
+        return make_answer(book, facts, parts)
 
 
 def _parts_of(one: Combatant) -> tuple[str, ...]:

@@ -9,15 +9,15 @@ from msgspec import Meta
 from grognard.adventure.rolls.table_roll import cite
 from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.ability_tables import by_score
+from grognard.rules.ability_tables import figure_for_score
 from grognard.text.explain import Note
-from grognard.text.tongues import has_tongues, tongue_words
+from grognard.text.tongues import has_language_rules, language_words
 from grognard.text.wording import count_words
 
 _SCORE: Final = r"(?i)([a-z]{3,12})\s*:?\s*(\d{1,2})"
@@ -91,7 +91,7 @@ class AbilityScores(Question[ScoresFacts], frozen=True, kw_only=True, tag="check
             scores=[_list_facts(book.abilities, name, score, self.native) for name, score in scores],
             cited=tuple(dict.fromkeys(rule for _, rules in notes for rule in rules)),
         )
-        return reply(book, facts, notes)
+        return make_answer(book, facts, notes)
 
 
 class _Column(NamedTuple):
@@ -142,15 +142,15 @@ def _tell(book: Rulebook, name: str, score: int) -> list[Note]:
     for column in _COLUMNS:
         figures = getattr(rules, column.name)
         if column.ability == name and any(figures):
-            figure = by_score(figures, score)
+            figure = figure_for_score(figures, score)
             text = column.said.format(
                 count_words(figure, "retainer") if column.part == "retainers" else figure
             )
             said.append((text, cite(book, "abilities", column.part)))
-    if name == "intelligence" and has_tongues(rules):
-        said.append((tongue_words(rules, score), cite(book, "abilities", "literacy", "languages")))
+    if name == "intelligence" and has_language_rules(rules):
+        said.append((language_words(rules, score), cite(book, "abilities", "literacy", "languages")))
     if name in _REQUISITES and any(rules.experience_percent):
-        percent = by_score(rules.experience_percent, score)
+        percent = figure_for_score(rules.experience_percent, score)
         said.append(
             (
                 f"{percent:+d}% experience where it is the prime requisite",
@@ -165,11 +165,11 @@ def _list_facts(rules: AbilityRules, name: str, score: int, native: int) -> Scor
     facts = ScoreFacts(name, score, ability_modifier(score))
     for column in _COLUMNS:
         if column.ability == name and any(getattr(rules, column.name)):
-            setattr(facts, column.name, by_score(getattr(rules, column.name), score))
-    if name == "intelligence" and has_tongues(rules):
-        facts.literacy = by_score(rules.literacy, score)
-        facts.bonus_languages = by_score(rules.languages, score)
+            setattr(facts, column.name, figure_for_score(getattr(rules, column.name), score))
+    if name == "intelligence" and has_language_rules(rules):
+        facts.literacy = figure_for_score(rules.literacy, score)
+        facts.bonus_languages = figure_for_score(rules.languages, score)
         facts.languages = native + facts.bonus_languages
     if name in _REQUISITES and any(rules.experience_percent):
-        facts.experience_percent = by_score(rules.experience_percent, score)
+        facts.experience_percent = figure_for_score(rules.experience_percent, score)
     return facts

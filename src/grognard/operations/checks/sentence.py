@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.operations.checks.question import Question, reply
+from grognard.operations.checks.question import Question, make_answer
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook
@@ -55,7 +55,7 @@ class SentenceQuestion(Question[S], Generic[S], frozen=True, kw_only=True):
         facts.question, facts.rules, facts.cited = self.question, book.id, told.rules
         if dice.thrown:
             facts.seed = dice.seed
-        return reply(book, facts, [(told.said, told.rules)])
+        return make_answer(book, facts, [(told.said, told.rules)])
 
 
 def read_share(text: str, key: str) -> Fraction:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from grognard.chances.exact.skills import skill_chances
 from grognard.operations.checks.figures import tell_rules
-from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
+from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, make_answer
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -52,4 +52,4 @@ class ThiefSkills(Question[SkillFacts], frozen=True, kw_only=True, tag="check sk
             parts.append((f"{count_words(self.drained, 'level')} drained: {lost}%", (why,) if why else ()))
         rows = [[name, f"{chance}%"] for name, chance in chances.items()]
         parts.append(Rows(["skill", "chance"], rows))
-        return reply(book, facts, parts)
+        return make_answer(book, facts, parts)

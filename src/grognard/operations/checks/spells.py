@@ -9,16 +9,16 @@ from grognard.battle.state.battle import Battle
 from grognard.chances.exact.spells import SpellChance, spell_chance
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.setting import locating, read_setting
+from grognard.encounter.setting import locate_errors, read_setting
 from grognard.encounter.setup import set_up
 from grognard.operations.checks.figures import format_average, list_spread, tell_affected, tell_rules
-from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
+from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, make_answer
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
-from grognard.rules.known_spells import know_spell, least_caster
+from grognard.rules.known_spells import find_known_spell, least_caster
 from grognard.text.parts import Part, Rows, Title
 
 
@@ -83,7 +83,7 @@ class CastSpell(Question[SpellFacts], frozen=True, kw_only=True, tag="check spel
     def answer(self, dice: TypedDice) -> Answer[SpellFacts]:
         """Find the chances."""
         book = self.rulebook
-        known = know_spell(self.spell, book.powers, key="spell")
+        known = find_known_spell(self.spell, book.powers, key="spell")
         by = self.by or least_caster(known)
         battle = self._set_up(by)
         caster = battle.combatants[0]
@@ -107,7 +107,7 @@ class CastSpell(Question[SpellFacts], frozen=True, kw_only=True, tag="check spel
             borrowed=list_borrowed(book, part),
         )
         title = Title(f"{known.name.capitalize()}, cast by a {by}")
-        return reply(book, facts, [title, *tell_rules(book, part), *_tell(chance)])
+        return make_answer(book, facts, [title, *tell_rules(book, part), *_tell(chance)])
 
     def _set_up(self, by: str) -> Battle:
         """Set up the caster with that spell and nothing else in mind before its targets.
@@ -124,7 +124,7 @@ class CastSpell(Question[SpellFacts], frozen=True, kw_only=True, tag="check spel
         caster = msgspec.structs.replace(sides[0].members[0], character=by, spells=[self.spell])
         first = msgspec.structs.replace(sides[0], members=[caster])
         encounter = msgspec.structs.replace(setting.encounter, sides=[first, *sides[1:]])
-        with locating(setting):
+        with locate_errors(setting):
             return set_up(encounter, setting.book, SeededDice(Stream(1)))
 
 

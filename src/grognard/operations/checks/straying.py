@@ -78,7 +78,7 @@ class Pursued(SentenceQuestion[PursuedFacts], frozen=True, kw_only=True, tag="ch
         if "" in self.fleers:
             said = repr(str(self.fleers[""]))
             raise InputError(said, key="fleers", expected="a name and whole rounds: thief=1")
-        evaded = pursuit.evaded(book, self.fleers)
+        evaded = pursuit.fleers_who_evade(book, self.fleers)
         said = f"{join_words(evaded)} {'has' if len(evaded) == 1 else 'have'} evaded pursuit."
         if not evaded:
             said = "None has evaded pursuit."

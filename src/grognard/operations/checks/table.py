@@ -7,7 +7,7 @@ import msgspec
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any
 from grognard.base.errors import InputError
 from grognard.creatures.grammar import join_words
-from grognard.operations.checks.question import NoteFacts, Question, reply
+from grognard.operations.checks.question import NoteFacts, Question, make_answer
 from grognard.operations.fields import FACES
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -148,7 +148,7 @@ class TableQuestion(Question[TableFacts], frozen=True, kw_only=True):
         facts.success, facts.at = outcome.at >= 0, outcome.at + 1
         facts.cited = asked.cited
         facts.notes = tuple(NoteFacts(said, rules) for said, rules in asked.notes)
-        return reply(book, facts, [(_tell(asked, outcome), asked.cited), *asked.notes])
+        return make_answer(book, facts, [(_tell(asked, outcome), asked.cited), *asked.notes])
 
     def _roll(self, asked: Asked, dice: TypedDice) -> _Outcome:
         """Roll until one succeeds; what cannot fail or succeed is not rolled."""

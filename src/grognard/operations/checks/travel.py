@@ -104,7 +104,7 @@ class MountLoad(SentenceQuestion[LoadFacts], frozen=True, kw_only=True, tag="che
         """Find how many it bears."""
         hit_dice = parse_hit_dice(self.hit_dice)
         # 3-1 hit dice do not reach the row of 3; 3+1 do.
-        count = travelling.bears(book, hit_dice.count - (hit_dice.modifier < 0), self.kind)
+        count = travelling.mount_capacity(book, hit_dice.count - (hit_dice.modifier < 0), self.kind)
         kind = _BORNE.get(self.kind, "very large beast")
         said = (
             f"It bears {count_words(count, kind)}, and nothing besides." if count else f"It bears no {kind}."
@@ -167,13 +167,13 @@ class Wind(SentenceQuestion[WindFacts], frozen=True, kw_only=True, tag="check wi
         if wind.gale and self.sail:
             face = dice.need("1d6", "the course of the gale")
             facts.heading = sailing.gale_heading(face, self.heading)
-            roll = sailing.wreck(book)
+            roll = sailing.wreck_roll(book)
             facts.wreck = str(roll.chance)
             said += f" It drives a ship on a course of {facts.heading} degrees ({face} on a d6), and wrecks "
             said += f"it on a shore with a chance of {format_percent(roll.chance)}."
             rules += cite(book, "sea", "course", "wreck")
         if wind.takes_water:
-            chance = sailing.take_water(book, wind).chance
+            chance = sailing.leak_roll(book, wind).chance
             facts.takes_water = str(chance)
             said += f" A ship takes water with a chance of {format_percent(chance)}."
             rules += cite(book, "sea", "takes water")

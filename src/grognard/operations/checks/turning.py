@@ -10,15 +10,15 @@ from grognard.battle.state.combatant import Combatant
 from grognard.chances.exact.turning import TurningChance, turning_chance
 from grognard.operations.checks.figures import (
     Drained,
-    drain,
     format_average,
+    give_negative_levels,
     list_spread,
     set_up_pair,
     tell_affected,
     tell_drained,
     tell_rules,
 )
-from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, reply
+from grognard.operations.checks.question import BorrowedFacts, Question, list_borrowed, make_answer
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -81,7 +81,7 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
         book = self.rulebook
         battle = set_up_pair(self, self.who, self.undead)
         cleric = battle.combatants[0]
-        drain(cleric, book, self.drained)
+        give_negative_levels(cleric, book, self.drained)
         chance = turning_chance(battle, cleric)
         facts = TurnFacts(
             question=self.question,
@@ -104,10 +104,10 @@ class TurnUndead(Question[TurnFacts], frozen=True, kw_only=True, tag="check turn
             *_tell(battle, cleric, chance),
             *tell_drained(book, self.drained),
         ]
-        return reply(book, facts, parts)
+        return make_answer(book, facts, parts)
 
 
-def _known(*rules: str) -> tuple[str, ...]:
+def _drop_empty(*rules: str) -> tuple[str, ...]:
     return tuple(rule for rule in rules if rule)
 
 
@@ -121,7 +121,7 @@ def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part
     """The table of the kinds, how many in all, and what a failure comes to."""
     cite = battle.ruleset.cite
     rolled = f"{_dice_in_words(battle.ruleset.turning)} by the table, and the dice of the pool."
-    parts: list[Part] = [(rolled, _known(cite("turning/roll"), cite("turning/pool")))]
+    parts: list[Part] = [(rolled, _drop_empty(cite("turning/roll"), cite("turning/pool")))]
     rows = []
     for kind in chance.kinds:
         some = 1 - kind.affected.get(0, Fraction(0))
@@ -135,7 +135,7 @@ def _tell(battle: Battle, cleric: Combatant, chance: TurningChance) -> list[Part
             f"{format_percent(chance.locked_out)}: the roll is not enough for all of them, and the next "
             f"attempt has to wait {rule.lock_out_turns * rule.turn_rounds} rounds."
         )
-        parts.append((said, _known(cite("turning/lock-out"))))
+        parts.append((said, _drop_empty(cite("turning/lock-out"))))
     if rule.destroys and any(kind.harmed for kind in chance.kinds):
         parts.append(("D: they are destroyed.", ()))
     elif any(kind.harmed for kind in chance.kinds):

@@ -34,7 +34,7 @@ class Forage(TableQuestion, frozen=True, kw_only=True, tag="check forage"):
 
         Rule: bxe.foraging.yield, bxe.foraging.no-slowdown, bxe.foraging.expected-per-day
         """
-        check = wilds.forage(book)
+        check = wilds.foraging_roll(book)
         feeds = book.foraging.feeds
         expected = check.chance * Fraction(Distribution.of(parse_dice(feeds)).mean)
         notes = (
@@ -64,7 +64,9 @@ class Hunt(TableQuestion, frozen=True, kw_only=True, tag="check hunt"):
             ("They must still be caught.", cite(book, "foraging", "caught")),
             ("The party neither travels nor rests that day.", cite(book, "foraging", "day")),
         )
-        return Asked((wilds.hunt(book),), "they meet animals", "they meet none", notes, TableFacts(miles=0))
+        return Asked(
+            (wilds.hunting_roll(book),), "they meet animals", "they meet none", notes, TableFacts(miles=0)
+        )
 
 
 class LoseWay(TableQuestion, frozen=True, kw_only=True, tag="check lost"):
@@ -87,7 +89,9 @@ class LoseWay(TableQuestion, frozen=True, kw_only=True, tag="check lost"):
 
         Rule: bxe.lost.check-once-per-day-at-start, bxe.lost.one-roll-for-group-by-referee
         """
-        check = wilds.stray(book, self.where, tracked=self.road, land=self.land, navigator=self.navigator)
+        check = wilds.straying_roll(
+            book, self.where, tracked=self.road, land=self.land, navigator=self.navigator
+        )
         notes: tuple[Note, ...] = ()
         if check.faces:
             notes = (
@@ -116,7 +120,7 @@ class MeetInWilds(TableQuestion, frozen=True, kw_only=True, tag="check meet"):
 
         Rule: bxe.wandering.wilderness-once-per-day, bxe.wandering.wilderness-more-checks
         """
-        check = wilds.meet(book, self.ground)
+        check = wilds.encounter_roll(book, self.ground)
         if self.times > MOST_CHECKS:
             raise InputError(f"{self.times} checks a day", key="times", expected=f"at most {MOST_CHECKS}")
         names = ("once",) if self.times == 1 else ("once", "more")
@@ -137,5 +141,5 @@ class DistractPursuers(TableQuestion, frozen=True, kw_only=True, tag="check dist
 
     def find_rolls(self, book: Rulebook, typed: int = 0) -> Asked:
         """Find the roll of the pursuers."""
-        check = pursuit.distract(book, self.dropped, intelligent=self.intelligent)
+        check = pursuit.distraction_roll(book, self.dropped, intelligent=self.intelligent)
         return Asked((check,), "they stop for it", "they do not stop for it")

@@ -15,7 +15,7 @@ from grognard.advancement.worth import Foe
 from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
 from grognard.operations.experience.bare_foes import Foes
-from grognard.operations.experience.battle import Drain, is_battle, read_battle
+from grognard.operations.experience.battle import Drain, is_fight_document, read_fight_document
 from grognard.operations.experience.foes import read_foes
 from grognard.operations.experience.people import MOST_PEOPLE, ShareCandidate, Words, read_person
 from grognard.operations.fields import field
@@ -117,7 +117,7 @@ class _Fallen(NamedTuple):
     retainers: int
 
 
-def read_told(
+def read_adventure(
     asked: Adventure[Any],
     foes: Sequence[str],
     *,
@@ -171,10 +171,10 @@ def _read_foes(
     foes: list[Foes] = []
     drained: list[Drain] = []
     for text in texts:
-        if not is_battle(text):
+        if not is_fight_document(text):
             foes += read_foes(text)
             continue
-        battle = read_battle(text, side=asked.side)
+        battle = read_fight_document(text, side=asked.side)
         foes += [Foes(str(one.count), one) for one in battle.foes]
         drained += battle.drained
         people |= {one.name.lower(): one for one in battle.people}

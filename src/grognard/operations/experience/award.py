@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import msgspec
 
 from grognard.advancement.defeated import Earned, Treasure
-from grognard.advancement.levels import Gain, gain, keep
+from grognard.advancement.levels import Gain, gain, gain_without_level
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Foe, Outcome, Worth
 from grognard.base.errors import InputError
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.away.trips import award_of, last_trip
 from grognard.campaign.company.commands import award, find_person
-from grognard.campaign.company.view import here
+from grognard.campaign.company.view import people_here
 from grognard.campaign.state import HERE, Campaign
 from grognard.campaign.state import Person as Member
 from grognard.creatures.abilities import Abilities
@@ -23,9 +23,9 @@ from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.campaigns.results import read_result
-from grognard.operations.experience.adventure import Adventure, AdventureTold, read_told
+from grognard.operations.experience.adventure import Adventure, AdventureTold, read_adventure
 from grognard.operations.experience.battle import Drain, foes_of
-from grognard.operations.experience.books import ExperienceBook, open_books
+from grognard.operations.experience.books import ExperienceBook, find_experience_book
 from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, answer_by
@@ -123,7 +123,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
         """Divide what an adventure earned among a party that is told."""
         if self.last or self.defeated:
             raise InputError("--last is of a campaign", key="last", expected="-c FILE besides")
-        return self._reckon(read_told(self, self.foes)).answer
+        return self._reckon(read_adventure(self, self.foes)).answer
 
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[AwardFacts]:
         """Divide it among the people of a campaign, and write down what they gain."""
@@ -132,7 +132,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
         fought: list[Foe] = []
         if trip is not None and not self.defeated:
             fought = foes_of(read_result(opened.store, trip), opened.store.path)
-        told = read_told(
+        told = read_adventure(
             self,
             (self.defeated,) if self.defeated else self.foes,
             company=[_known(one, name) for name, one in people.items()],
@@ -149,7 +149,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
         Raises:
             InputError: the book cannot be used for it.
         """
-        books = open_books(self.source)
+        books = find_experience_book(self.source)
         rules = books.awards.rules
         earned = books.earned(told)
         members = told.members(books.book.abilities)
@@ -206,7 +206,7 @@ class Award(Adventure[AwardFacts], frozen=True, kw_only=True, tag="xp"):
             raise InputError("a number of people", key="pcs", expected="names of the campaign")
         if trip is not None and not trip.people and not named:
             raise InputError(f"only troops were at {trip.id}", key="last", expected="--pcs or --retainers")
-        there = here(campaign) if trip is None else [campaign.people[who] for who in trip.people]
+        there = people_here(campaign) if trip is None else [campaign.people[who] for who in trip.people]
         people = [find_person(campaign, name) for name in named] or [
             one
             for one in there
@@ -247,7 +247,7 @@ def _gains(rules: LevelRules, people: Sequence[ShareCandidate], division: Divisi
             continue
         before, level = one.experience, one.character.level
         if not level:
-            gains[one.name] = keep(before, share.gained)
+            gains[one.name] = gain_without_level(before, share.gained)
         else:
             own = one.character.character_class
             gains[one.name] = gain(rules, own, level=level, before=before, earned=share.gained)

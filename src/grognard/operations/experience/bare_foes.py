@@ -55,10 +55,10 @@ class Foes(NamedTuple):
         return msgspec.structs.replace(self.foe, count=int(self.number))
 
 
-def read_bare(said: str) -> Foes | None:
+def read_hit_dice_foes(said: str) -> Foes | None:
     """Foes of whom the hit dice are said, with a name and a level of their own or without.
 
-    >>> [read_bare(text).foe.hit_dice.count for text in ("26 HD", "skull-thing 4+1*", "HD 2 level 5")]
+    >>> [read_hit_dice_foes(text).foe.hit_dice.count for text in ("26 HD", "skull-thing 4+1*", "HD 2 level 5")]
     [26, 4, 2]
 
     Raises:
@@ -76,7 +76,7 @@ def read_bare(said: str) -> Foes | None:
     return Foes(number, Foe(name=name or NAMELESS, hit_dice=dice, level=level, caster=caster))
 
 
-def is_bare(said: str) -> bool:
+def is_hit_dice_text(said: str) -> bool:
     """Whether some words are hit dice with little more."""
     return re.compile(_BARE).fullmatch(said) is not None
 
@@ -117,10 +117,10 @@ def own_level(text: str) -> tuple[int, bool | None] | None:
         one = parse_character(bare)
     except InputError:
         return None
-    return one.level, casts(one)
+    return one.level, has_spells(one)
 
 
-def casts(character: Character) -> bool | None:
+def has_spells(character: Character) -> bool | None:
     """Whether a character has spells; None where its class has none."""
     own = character.character_class
     return any(own.spells_at(character.level)) if own.spells_per_day else None
@@ -155,4 +155,4 @@ def character_foe(character: Character, *, name: str = "") -> Foe:
 
     Rule: bf.xp.npc-as-monster, bf.xp.npc-caster-bonus
     """
-    return Foe(name=name or character.name.lower(), level=character.level, caster=casts(character))
+    return Foe(name=name or character.name.lower(), level=character.level, caster=has_spells(character))

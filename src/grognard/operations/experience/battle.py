@@ -69,18 +69,18 @@ class FightReckoned(NamedTuple):
     drained: list[Drain]
 
 
-def is_battle(text: str) -> bool:
+def is_fight_document(text: str) -> bool:
     """Whether a text names a fight's document, rather than foes."""
     return text == INPUT or text.lower().endswith((".json", ".jsonl")) or os.path.isfile(text)
 
 
-def read_battle(path: str, *, side: str = "") -> FightReckoned:
+def read_fight_document(path: str, *, side: str = "") -> FightReckoned:
     """Read a fight: the party is the side of player characters, or the one that is named.
 
     Raises:
         InputError: the file is no such document, or does not tell the party.
     """
-    return battle_of(_read_lines(path), path, side=side)
+    return fight_of_lines(_read_lines(path), path, side=side)
 
 
 def foes_of(lines: Sequence[str], file: str) -> list[Foe]:
@@ -95,11 +95,11 @@ def foes_of(lines: Sequence[str], file: str) -> list[Foe]:
             first = msgspec.json.decode(lines[place], type=_Header).sides[0].name
         except (msgspec.DecodeError, IndexError) as error:
             raise InputError("this is no fight", file=file, expected="--defeated") from error
-        foes += battle_of(lines[place : place + 2], file, side=first).foes
+        foes += fight_of_lines(lines[place : place + 2], file, side=first).foes
     return foes
 
 
-def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> FightReckoned:
+def fight_of_lines(lines: Sequence[str], path: str, *, side: str = "") -> FightReckoned:
     """A fight out of the lines of its document, of which the first and the last are looked at.
 
     Raises:

@@ -35,7 +35,7 @@ class ExperienceBook(NamedTuple):
         )
 
 
-def open_books(source: ChapterSource) -> ExperienceBook:
+def find_experience_book(source: ChapterSource) -> ExperienceBook:
     """The parts of the book that was asked.
 
     Raises:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drained, restore
+from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drain_effects, restore
 from grognard.base.errors import InputError
 from grognard.creatures.character import Character
 from grognard.creatures.grammar import join_words, ordinal_word, with_article
 from grognard.creatures.traits import find_traits
-from grognard.operations.experience.level import Levelled, refuse_figures
+from grognard.operations.experience.level import Levelled, told_figures_error
 from grognard.operations.experience.points import check_points
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, answer_by
@@ -104,7 +104,7 @@ class EnergyDrain(Levelled[DrainFacts], frozen=True, kw_only=True, tag="level dr
                 key="restore",
                 expected=f"grognard campaign word '{self.who} restored {self.restore}'",
             )
-        raise refuse_figures()
+        raise told_figures_error()
 
     def _find_losses(self, character: Character, levels: int, dice: TypedDice) -> tuple[int, ...]:
         """The hit points lost, as they are told, or rolled for each level.
@@ -125,7 +125,7 @@ class EnergyDrain(Levelled[DrainFacts], frozen=True, kw_only=True, tag="level dr
         self, rules: DrainRules, book: Rulebook, character: Character, points: int, levels: int
     ) -> Drained:
         """The effects of the remaining negative levels."""
-        return drained(
+        return drain_effects(
             rules,
             book.energy_drain,
             character.character_class,

@@ -19,9 +19,9 @@ from grognard.encounter.matchups import parse_members
 from grognard.operations.experience.bare_foes import (
     Foes,
     character_foe,
-    is_bare,
+    is_hit_dice_text,
     own_level,
-    read_bare,
+    read_hit_dice_foes,
     read_levelled,
     split_own_level,
 )
@@ -100,8 +100,8 @@ def _is_simple(piece: str) -> bool:
     bare, _ = _split_behind(piece)
     if told := re.compile(_ABILITIES).match(bare):
         bare = told[1] or bare
-    bare = _plainly(bare)
-    return not is_stat_line(bare) or is_bare(bare)
+    bare = _normalise_words(bare)
+    return not is_stat_line(bare) or is_hit_dice_text(bare)
 
 
 def _split_behind(piece: str) -> tuple[str, list[str]]:
@@ -116,13 +116,13 @@ def _split_behind(piece: str) -> tuple[str, list[str]]:
 def _read_piece(piece: str) -> Foes:
     bare, words = _split_behind(piece)
     told = re.compile(_ABILITIES).match(bare)
-    bare = _plainly(told[1] if told and told[1] else bare)
+    bare = _normalise_words(told[1] if told and told[1] else bare)
     bare = re.compile(_NPC).sub("", bare)
     if bare.isdecimal():
         raise InputError(
             f"{bare} of what?", expected=f"'{bare} HD' for hit dice, '{bare} orc', or --points {bare}"
         )
-    found = read_bare(bare) or read_levelled(bare) or _read_named(bare)
+    found = read_hit_dice_foes(bare) or read_levelled(bare) or _read_named(bare)
     changes: dict[str, object] = {}
     if told:
         changes["hit_dice"] = _with_abilities(found.foe, told[2])
@@ -142,7 +142,7 @@ def _read_piece(piece: str) -> Foes:
     return found._replace(foe=msgspec.structs.replace(found.foe, **changes))
 
 
-def _plainly(said: str) -> str:
+def _normalise_words(said: str) -> str:
     """Foes with their number in figures and without words that say nothing: "three HD 4 foes"."""
     first, space, rest = said.partition(" ")
     number = NUMBER_WORDS.get(first.lower()) if space else None

@@ -9,7 +9,7 @@ from msgspec import Meta
 from grognard.advancement.figures import LevelFigures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
 from grognard.base.errors import InputError
-from grognard.campaign.company.commands import find_person, rise
+from grognard.campaign.company.commands import find_person, gain_level
 from grognard.campaign.state import Person
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_class, is_race_alone, parse_character
@@ -134,7 +134,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
         Rule: bxe.retainers.advance-in-level
         """
         if self.xp is not None or self.earned or self.hp:
-            raise refuse_figures()
+            raise told_figures_error()
         one = find_person(opened.campaign, self.who)
         found = find_levels(self.source)
         character = character_of(one)
@@ -152,7 +152,7 @@ class Level(Levelled[LevelFacts], frozen=True, kw_only=True, tag="level"):
             return Change(answer)
         needs = own.experience[one.level]
         rolled = points.rolled
-        body = rise(one, needs, points=points.gained, die=points.die, rolled=rolled, thrown=dice.thrown)
+        body = gain_level(one, needs, points=points.gained, die=points.die, rolled=rolled, thrown=dice.thrown)
         return Change(answer, body)
 
     def _tell(self, told: "_Told", dice: TypedDice) -> tuple[Answer[LevelFacts], "_Points | None"]:
@@ -201,7 +201,7 @@ class _Told(NamedTuple):
     gained: Gain
 
 
-def refuse_figures() -> InputError:
+def told_figures_error() -> InputError:
     """The error that a campaign knows hit points and experience itself."""
     return InputError(
         "hit points and experience are those of the campaign",

@@ -8,14 +8,14 @@ import msgspec
 
 from grognard.advancement.odds import WaitingTime, adventures_until, sums_of
 from grognard.advancement.shares import divide
-from grognard.advancement.worth import weigh
+from grognard.advancement.worth import worth_of
 from grognard.base.errors import InputError
 from grognard.creatures.classes import HIGHEST_LEVEL
 from grognard.creatures.grammar import ordinal_word
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.operations.experience.adventure import Adventure, AdventureTold, read_told
-from grognard.operations.experience.books import ExperienceBook, open_books
+from grognard.operations.experience.adventure import Adventure, AdventureTold, read_adventure
+from grognard.operations.experience.books import ExperienceBook, find_experience_book
 from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.operation import Answer, Change, Facts, answer_by
 from grognard.operations.typed_dice import TypedDice
@@ -79,10 +79,10 @@ class AdventureOdds(Adventure[AdventureOddsFacts], frozen=True, kw_only=True, ta
 
     def answer(self, dice: TypedDice) -> Answer[AdventureOddsFacts]:
         """Tell how many adventures it takes each whose experience is known, by each book."""
-        told = read_told(self, self.foes)
+        told = read_adventure(self, self.foes)
         options = parse_options(list(self.options))
         names = (self.rules or DEFAULT_BOOK).split(",")
-        books = [open_books(ChapterSource(name.strip(), options)) for name in names]
+        books = [find_experience_book(ChapterSource(name.strip(), options)) for name in names]
         people = [one for one in told.people if one.alive and one.experience is not None]
         if not people:
             raise InputError("nobody's experience is known", key="who", expected="--who 'Wat thief 4 9950'")
@@ -139,7 +139,7 @@ def _pool(books: ExperienceBook, told: AdventureTold) -> Distribution:
     parts = []
     for number, foe in told.foes:
         if not number.isdecimal():
-            each = weigh(books.book.experience, books.awards.rules, msgspec.structs.replace(foe, count=1))
+            each = worth_of(books.book.experience, books.awards.rules, msgspec.structs.replace(foe, count=1))
             parts.append((Distribution.of(parse_dice(number)), each.points))
     return sums_of(parts, fixed)
 

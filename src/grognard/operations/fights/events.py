@@ -10,7 +10,7 @@ from grognard.fight.sides import find_viewer
 from grognard.text.summary import summarize
 
 
-def list_events(fight: Fight, *, audience: str | None = None) -> list[dict[str, Any]]:
+def run_and_list(fight: Fight, *, audience: str | None = None) -> list[dict[str, Any]]:
     """Run a fight and list it: a header, its events, its result, as the referee or as a side may know it.
 
     Raises:

@@ -7,7 +7,7 @@ from grognard.encounter.styles import read_style
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.fights.events import list_events
+from grognard.operations.fights.events import run_and_list
 from grognard.operations.fights.fought import FoughtQuestion
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
@@ -53,7 +53,7 @@ class RunFight(FoughtQuestion[FightFacts], frozen=True, kw_only=True, tag="fight
         fight.run()
         teller.flush()
         teller.close()
-        return Answer(FightFacts(list_events(fight, audience=self.audience)), story)
+        return Answer(FightFacts(run_and_list(fight, audience=self.audience)), story)
 
     def begin(
         self,

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.encounter.setting import Setting, read_setting
-from grognard.encounter.styles import read_style, style
+from grognard.encounter.setting import FightSetting, read_setting
+from grognard.encounter.styles import read_style, with_styles
 from grognard.operations.fields import field
 from grognard.operations.operation import F, Operation
 from grognard.rulebooks.options import parse_options
@@ -41,7 +41,7 @@ class FoughtQuestion(Operation[F], frozen=True, kw_only=True):
 
     rules_help: ClassVar = ("ID|FILE.toml", "another rulebook than the encounter's own")
 
-    def read_setting(self, rules: str | None = None) -> Setting:
+    def read_setting(self, rules: str | None = None) -> FightSetting:
         """Read the encounter and its rulebook, and how its sides are played.
 
         Args:
@@ -50,25 +50,25 @@ class FoughtQuestion(Operation[F], frozen=True, kw_only=True):
         Raises:
             InputError: something that a person wrote cannot be used; the message names its place.
         """
-        return read_fought(
+        return read_fight_setting(
             self.what, self.rules if rules is None else rules, self.options, self.tactics, self.resolve
         )
 
 
-def read_fought(
+def read_fight_setting(
     what: str,
     rules: str,
     options: tuple[str, ...],
     tactics: tuple[str, ...] = (),
     resolve: tuple[str, ...] = (),
-) -> Setting:
+) -> FightSetting:
     """Read an encounter and its rulebook, and how its sides are played.
 
     Raises:
         InputError: something that a person wrote cannot be used; the message names its place.
     """
     setting = read_setting(what, rules=rules, options=parse_options(list(options)))
-    styled = style(
+    styled = with_styles(
         setting.encounter, tactics=read_style("tactics", tactics), resolve=read_style("resolve", resolve)
     )
     return msgspec.structs.replace(setting, encounter=styled)

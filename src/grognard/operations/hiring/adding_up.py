@@ -22,16 +22,16 @@ from grognard.operations.hiring.payroll_reading import PeopleInPay, RetainerInPa
 from grognard.operations.hiring.payroll_telling import (
     PostFacts,
     UnitFacts,
-    each_of,
     gold,
-    post_facts,
-    post_label,
+    pay_of_each,
+    specialist_facts,
+    specialist_label,
     tell_armourers,
     tell_chest,
     tell_crew,
     tell_share,
-    tell_short,
-    tell_unfit,
+    tell_short_chest,
+    tell_undersized,
     tell_unit,
     unit_facts,
     unit_label,
@@ -174,15 +174,15 @@ def _pay_wages(book: PayBook, roll: PeopleInPay, terms: Terms, dice: TypedDice) 
         if unit.platoons and terms.rolls_officers:
             unit = roll_officers(rules, unit, dice)
         pay = pay_unit(rules, unit)
-        made.lines.append(PayrollLine(word, each_of(pay), pay.month))
-        made.notes.extend([*tell_unit(rules, word, unit, pay), *tell_unfit(rules, unit)])
+        made.lines.append(PayrollLine(word, pay_of_each(pay), pay.month))
+        made.notes.extend([*tell_unit(rules, word, unit, pay), *tell_undersized(rules, unit)])
         made.units.append(unit_facts(word, unit, pay))
         made.pays.append(pay)
     trades = book.trades.rules
     for typed, post in roll.posts:
-        post_pay, word = pay_post(trades, post), post_label(post, typed)
+        post_pay, word = pay_post(trades, post), specialist_label(post, typed)
         made.lines.append(PayrollLine(word, say_gold(post_pay.each, unit=False), post_pay.month))
-        made.posts.append(post_facts(post, post_pay))
+        made.posts.append(specialist_facts(post, post_pay))
         if post.expert:
             said = f"{capital(word)} helps with magic arms of that kind, and cares for no others."
             made.notes.append((said, trades.cite("expert", "expert kind", "expert refuses")))
@@ -330,5 +330,5 @@ def _tell_chest(
     lasts = months_covered(terms.chest, month, once=once, months=terms.months)
     notes.append((tell_chest(terms.chest, lasts, terms.months), ()))
     if lasts.short and names:
-        notes.append((tell_short(names), ()))
+        notes.append((tell_short_chest(names), ()))
     return ChestFacts(gold(terms.chest), lasts.months, gold(lasts.left), gold(lasts.short))

@@ -9,10 +9,16 @@ import msgspec
 from grognard.advancement.levels import roll_level
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import make_id
-from grognard.campaign.company.contract_events import Answered, Hired
+from grognard.campaign.company.contract_events import Hired, OfferDeclined
 from grognard.campaign.company.contracts import LoyaltyPart
 from grognard.campaign.company.events import Joined
-from grognard.campaign.company.hiring import find_returning, in_pay, make_contract, serve, spend
+from grognard.campaign.company.hiring import (
+    enter_service,
+    find_returning,
+    in_pay,
+    make_contract,
+    payment_from_chest,
+)
 from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import HiringAnswer, Offer
@@ -93,7 +99,7 @@ def sign_retainers(
         signing.take_on(name, person, heard, usual_share)
     if not signing.events:
         return None
-    paid = spend("gear of the hired", gear) if any(one.loyalty for one in made.heard) else []
+    paid = payment_from_chest("gear of the hired", gear) if any(one.loyalty for one in made.heard) else []
     return EntryBody(
         said="; ".join(signing.said), told="; ".join(signing.told), events=(*signing.events, *paid)
     )
@@ -113,7 +119,7 @@ class _Signing:
         """A candidate declines; players do not hear of which level."""
         candidate, town = self._proposal.candidate, self._proposal.town
         who = _say_candidate(candidate)
-        self.events.append(Answered(self._employer.id, town, who, verdict.sours))
+        self.events.append(OfferDeclined(self._employer.id, town, who, verdict.sours))
         heard = f", and {town or 'the town'} hears of it" if verdict.sours else ""
         declines = f"declines {self._employer.name}'s offer{heard}"
         self.said.append(f"{with_article(who)} {declines}")
@@ -132,7 +138,7 @@ class _Signing:
         assert heard.loyalty is not None
         self._taken.append(person.id)
         percent, flat = _find_pay(self._proposal.offers[: len(heard.verdict.attempts)], usual_share)
-        self.events += serve(
+        self.events += enter_service(
             self._campaign,
             person,
             self._employer,
@@ -237,5 +243,5 @@ def sign_others(
     shown = f"{label}, called {name}" if name else label
     counted = split_count(who)[0] is not None or bool(name)
     said = f"{first} {shown if counted else with_article(shown)}"
-    events = (Hired(contract), *spend(f"equipment of {called}", gear))
+    events = (Hired(contract), *payment_from_chest(f"equipment of {called}", gear))
     return Change(answer, EntryBody(said=said, events=events, rules=answer.cited))

@@ -11,7 +11,7 @@ from grognard.company.wages import pay_unit
 from grognard.creatures.coins import say_gold
 from grognard.operations.hiring.books import PayBook
 from grognard.operations.hiring.payroll_facts import DueFacts
-from grognard.operations.hiring.payroll_reading import read_post, read_unit
+from grognard.operations.hiring.payroll_reading import read_specialists, read_unit
 from grognard.operations.hiring.payroll_telling import gold
 from grognard.text.parts import Rows
 from grognard.text.wording import count_words
@@ -31,7 +31,7 @@ def wage_of(one: Contract, book: PayBook) -> int:
     """
     if one.kind == "mercenary":
         return pay_unit(book.units.rules, read_unit(one.terms, book.units.rules)).month
-    post = read_post(one.terms, book.trades.rules)
+    post = read_specialists(one.terms, book.trades.rules)
     if post is None:
         raise InputError(f"no wage is known of {one.terms!r}", key=one.id, expected="a trade of the book")
     return pay_post(book.trades.rules, post).month

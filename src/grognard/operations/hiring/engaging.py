@@ -17,7 +17,7 @@ class Engaged(NamedTuple):
     terms: str = ""
 
 
-def engage(
+def answer_engaged(
     found: TopicFound[Any], parts: Sequence[Part], facts: HireFacts, *, label: str = "", terms: str = ""
 ) -> Engaged:
     """Answer by the book in which troops or specialists were found."""

@@ -28,7 +28,7 @@ from grognard.operations.hiring.interview import (
 from grognard.operations.hiring.offer_odds import OfferOdds, offer_odds
 from grognard.operations.hiring.reading import (
     Sought,
-    kind_of,
+    hireling_kind_of,
     read_candidate,
     read_employer,
     read_refusals,
@@ -131,7 +131,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
             raise InputError(
                 "names and hit points are kept in a campaign", key="campaign", expected="-c FILE"
             )
-        kind = kind_of(self.who)
+        kind = hireling_kind_of(self.who)
         compares = self.odds and kind == "retainer"
         if "," in self.rules and not compares:
             expected = "one; several with --odds, for an offer to retainers"
@@ -166,7 +166,7 @@ class Hire(Operation[HireFacts], frozen=True, kw_only=True, tag="hire"):
             raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
         campaign = opened.campaign
         employer = find_person(campaign, self.by) if self.by else None
-        kind = kind_of(self.who)
+        kind = hireling_kind_of(self.who)
         if kind != "retainer":
             engaged = self._engage(kind, dice)
             name = ", ".join(self.names)

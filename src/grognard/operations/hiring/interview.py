@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from grognard.company.limits import most_level, most_retainers, why_refused
+from grognard.company.limits import highest_retainer_level, most_retainers, why_refused
 from grognard.company.loyalty import Loyalty, loyalty_at_first
 from grognard.company.offers import (
-    Asking,
     BadRefusal,
     HiringAnswer,
+    HiringCircumstances,
     Offer,
     ask_candidate,
+    bad_refusal_penalty,
     candidates_who_come,
-    ill_fame,
 )
 from grognard.company.people import Candidate, CompanyRefusal, Employer
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
@@ -50,11 +50,11 @@ class Proposal(NamedTuple):
     retainers: int = 0
     loyalty: int | None = None
 
-    def asking(self, rules: HiringRules, more: Sequence[BadRefusal] = ()) -> Asking:
+    def asking(self, rules: HiringRules, more: Sequence[BadRefusal] = ()) -> HiringCircumstances:
         """All that adjusts the rolls of the next candidate, after more bad refusals."""
         refusals = [*self.refusals, *more]
-        fame = ill_fame(rules, refusals, town=self.town, who=self.employer.name)
-        return Asking(self.employer, self.offers, self.adjustment, fame, self.again)
+        fame = bad_refusal_penalty(rules, refusals, town=self.town, who=self.employer.name)
+        return HiringCircumstances(self.employer, self.offers, self.adjustment, fame, self.again)
 
 
 class Heard(NamedTuple):
@@ -104,11 +104,11 @@ def interview(
     come, cited = candidates_who_come(rules, method=method, asked=count)
     heard: list[Heard] = []
     for _ in range(come):
-        heard.append(_hear(book, proposal, heard, dice))
+        heard.append(_ask_candidate(book, proposal, heard, dice))
     return Interview(method, cited, tuple(heard))
 
 
-def _hear(book: RetainerBook, proposal: Proposal, before: Sequence[Heard], dice: TypedDice) -> Heard:
+def _ask_candidate(book: RetainerBook, proposal: Proposal, before: Sequence[Heard], dice: TypedDice) -> Heard:
     """The answer of a candidate, who has heard of bad refusals before."""
     rules, employer = book.hiring.rules, proposal.employer
     serve = proposal.retainers + _count_hired(before)
@@ -255,7 +255,7 @@ def list_interview_facts(
             name=employer.name,
             level=employer.level,
             charisma=employer.charisma,
-            most_level=most_level(rules, employer.level),
+            most_level=highest_retainer_level(rules, employer.level),
             retainers=proposal.retainers + _count_hired(made.heard),
             most=most_retainers(book.abilities, employer.charisma),
         ),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from grognard.company.loyalty import Check, check_at_end, check_nerve, check_order
+from grognard.company.loyalty import LoyaltyCheck, check_at_end, check_nerve, check_order
 from grognard.company.odds import Stay, stay_odds
 from grognard.operations.hiring.retain_facts import CheckFacts, Occasion, StayChances, StayFacts
 from grognard.operations.typed_dice import TypedDice
@@ -37,7 +37,7 @@ class Checked(NamedTuple):
 
     name: str
     score: int
-    check: Check
+    check: LoyaltyCheck
 
 
 def check_retainer(
@@ -69,7 +69,7 @@ def check_retainer(
     return made
 
 
-def may_return(rules: LoyaltyRules, check: Check) -> bool:
+def may_return(rules: LoyaltyRules, check: LoyaltyCheck) -> bool:
     """Whether a retainer works for the employer after a check at the end of an adventure, now or later."""
     return check.holds or rules.departure == "may return"
 
@@ -86,7 +86,7 @@ def tell_check(rules: LoyaltyRules, made: Checked, occasion: Occasion, employer:
     return f"{name}{_say_nerve(rules, check)}", _cite(check)
 
 
-def _say(check: Check) -> str:
+def _say(check: LoyaltyCheck) -> str:
     """The roll of a check against its score, with what adjusts that."""
     if len(check.reasons) < 2:
         return f"2d6 {check.dice} against Loyalty {check.score}"
@@ -94,7 +94,7 @@ def _say(check: Check) -> str:
     return f"2d6 {check.dice} against Loyalty {check.score} ({parts})"
 
 
-def _cite(check: Check) -> tuple[str, ...]:
+def _cite(check: LoyaltyCheck) -> tuple[str, ...]:
     return tuple(dict.fromkeys(check.rules + rules_of(check.reasons[1:])))
 
 
@@ -112,7 +112,7 @@ def _tell_end(rules: LoyaltyRules, made: Checked, employer: str) -> Note:
     return f"{capital(made.name)}: {_say(check)}: {came}.", cited
 
 
-def _say_nerve(rules: LoyaltyRules, check: Check) -> str:
+def _say_nerve(rules: LoyaltyRules, check: LoyaltyCheck) -> str:
     if check.dice is None:
         fanatical = rules.fearless and check.score >= rules.fearless
         why = (
@@ -145,7 +145,7 @@ def facts_of(rules: LoyaltyRules, made: Checked, occasion: Occasion) -> CheckFac
     return facts
 
 
-def find_stay(
+def find_stay_chances(
     rules: LoyaltyRules, people: Mapping[str, int], *, adventures: int, checks: int, pay: int, treatment: int
 ) -> StayFacts:
     """The chances of retainers to stay for so many adventures.
@@ -172,7 +172,7 @@ def _chances_of(name: str, score: int, stay: Stay) -> StayChances:
     )
 
 
-def tell_stay(rules: LoyaltyRules, facts: StayFacts, adventures: int) -> list[Part]:
+def tell_stay_chances(rules: LoyaltyRules, facts: StayFacts, adventures: int) -> list[Part]:
     """A table of the chances after some of the adventures, and what they mean."""
     shown = [number for number in _SHOWN if number < adventures] + [adventures]
     header = ["", "Loyalty", *(f"after {number}" for number in shown), "mean"]

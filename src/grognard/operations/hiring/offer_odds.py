@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from grognard.base.errors import InputError
 from grognard.company.limits import most_retainers, why_refused
 from grognard.company.odds import HiringOdds, Interviews, bad_refusal_chance, hiring_odds, interviews_for
-from grognard.company.offers import Asking, adjustments_of
+from grognard.company.offers import HiringCircumstances, adjustments_of
 from grognard.company.people import Candidate, CompanyRefusal, total_of
 from grognard.operations.hiring.hire_facts import OfferChances, OfferFacts
 from grognard.rulebooks.company_schema import HiringRules
@@ -30,7 +30,7 @@ class OfferOdds(NamedTuple):
 def offer_odds(
     rules: HiringRules,
     abilities: AbilityRules,
-    asking: Asking,
+    asking: HiringCircumstances,
     candidate: Candidate,
     *,
     retainers: int,
@@ -62,7 +62,7 @@ def offer_odds(
         rows.append(_row(name, chances))
         facts.append(_chances(name, chances, adjustments))
     table = Rows(_HEADER, rows)
-    met = interviews_for(wanted, _towns(rules, adjustments, soured=asking.fame is not None))
+    met = interviews_for(wanted, _chances_by_refusals(rules, adjustments, soured=asking.fame is not None))
     spoilt = Fraction() if asking.fame else bad_refusal_chance(wanted, chances)
     told = f"Candidates to speak with for {count_words(wanted, 'retainer')}: {_say_met(met)}"
     told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
@@ -78,7 +78,7 @@ def _no_roll(refusal: CompanyRefusal) -> OfferOdds:
     return OfferOdds(table, (said, refusal.rules), facts)
 
 
-def _towns(rules: HiringRules, adjustments: list[int], *, soured: bool) -> list[HiringOdds]:
+def _chances_by_refusals(rules: HiringRules, adjustments: list[int], *, soured: bool) -> list[HiringOdds]:
     """The chances as things are, and after each bad refusal more, to the last that changes anything."""
     towns = [hiring_odds(rules, adjustments)]
     while towns[-1].accepts and (rules.soured_stacks or (len(towns) == 1 and not soured)):

@@ -23,8 +23,8 @@ from grognard.operations.hiring.payroll_facts import PayDueFacts, PayrollFacts, 
 from grognard.operations.hiring.payroll_reading import (
     PayrollFile,
     PeopleInPay,
-    read_post,
     read_roll,
+    read_specialists,
     split_words,
 )
 from grognard.operations.operation import Answer, Change, Operation, answer_by
@@ -208,7 +208,7 @@ def _read_needs(text: str, rules: SpecialistRules) -> dict[str, int]:
     """
     needs: dict[str, int] = {}
     for word in split_words(text):
-        post = read_post(word, rules)
+        post = read_specialists(word, rules)
         if post is None or post.trade not in SEAFARERS:
             raise InputError(f"a ship needs no {word!r}", key="needs", expected=" or ".join(SEAFARERS))
         needs[post.trade] = post.count

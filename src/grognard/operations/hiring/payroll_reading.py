@@ -101,7 +101,7 @@ def read_roll(roll: PeopleInPay, words: list[str], units: UnitRules, trades: Spe
         InputError: an entry cannot be understood, or there are too many of a kind.
     """
     for word in words:
-        post = read_post(word, trades)
+        post = read_specialists(word, trades)
         if post is not None:
             roll.posts.append((word, post))
         elif any(re.compile(form).fullmatch(word) for form in (_SHARE, _FLAT, _RETAINERS)):
@@ -215,7 +215,7 @@ def _level(text: str) -> int:
     return level
 
 
-def read_post(word: str, rules: SpecialistRules) -> SpecialistsPost | None:
+def read_specialists(word: str, rules: SpecialistRules) -> SpecialistsPost | None:
     """Specialists; None where the words name none.
 
     Raises:

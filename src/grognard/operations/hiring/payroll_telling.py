@@ -7,10 +7,10 @@ from math import floor
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.company.crews import Aboard
+from grognard.company.crews import MusteredCrew
 from grognard.company.specialists import PostPay, SpecialistsPost
-from grognard.company.units import Unit, check_unit, is_known, squad_sizes, troop_of
-from grognard.company.wages import Lasts, SharePay, UnitPay
+from grognard.company.units import Unit, are_levels_known, check_unit, squad_sizes, troop_of
+from grognard.company.wages import MonthsCovered, SharePay, UnitPay
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import plural
@@ -89,18 +89,18 @@ def unit_label(unit: Unit) -> str:
     many = name if name.endswith("foot") or unit.soldiers == 1 else plural(name)
     men = f"{unit.soldiers} {many}" + (f" of level {unit.level}" if unit.level > 1 else "")
     if not unit.platoons:
-        return men + _less(unit)
+        return men + _fallen_words(unit)
     platoons = f"{unit.platoons} platoons" if unit.platoons > 1 else "platoon"
-    return f"{'company of ' if unit.company else ''}{platoons} of {men}{_less(unit)}"
+    return f"{'company of ' if unit.company else ''}{platoons} of {men}{_fallen_words(unit)}"
 
 
-def _less(unit: Unit) -> str:
+def _fallen_words(unit: Unit) -> str:
     """How many have fallen, where any have."""
     fallen = sum([one.count for one in unit.fallen])
     return f" less {fallen} fallen" if fallen else ""
 
 
-def tell_unfit(rules: UnitRules, unit: Unit) -> list[Note]:
+def tell_undersized(rules: UnitRules, unit: Unit) -> list[Note]:
     """The note that a platoon or a company is too small by the book, whatever its pay."""
     if not unit.platoons or unit.fallen:
         return []
@@ -123,7 +123,7 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
         strength = f"{pay.people} are left of all" if unit.fallen else squads
         said = f"{capital(word)}: {join_words(officers) or 'no officers'}; {strength}."
         notes.append((said, rules.cite("platoon", "squads", *(rank.rank for rank in pay.ranks[1:]))))
-    if not is_known(rules, unit):
+    if not are_levels_known(rules, unit):
         most, mean = say_gold(pay.most, unit=False), say_rounded(pay.mean)
         said = (
             f"  Officers without a stated level are taken at the lowest; at most {most}, {mean} on average."
@@ -173,7 +173,7 @@ def unit_facts(word: str, unit: Unit, pay: UnitPay) -> UnitFacts:
     )
 
 
-def each_of(pay: UnitPay) -> str:
+def pay_of_each(pay: UnitPay) -> str:
     """The pay of one, where all are paid alike."""
     found = {rank.each for rank in pay.ranks if rank.count}
     return say_gold(found.pop(), unit=False) if len(found) == 1 else ""
@@ -188,7 +188,7 @@ def tell_armourers(fighters: int, needed: int, there: int) -> str:
     return said + f"there {agree(there, 'is', 'are')} {there or 'none'}: {needed - there} more to hire."
 
 
-def tell_crew(aboard: Aboard, needs: dict[str, int], vessel: str) -> str:
+def tell_crew(aboard: MusteredCrew, needs: dict[str, int], vessel: str) -> str:
     """Whether the crew of a vessel is complete, and its nerve."""
     name = vessel or "ship"
     if aboard.missing:
@@ -202,10 +202,10 @@ def _so_many(trade: str, count: int) -> str:
     return f"a {trade}" if count == 1 else f"{count} {plural(trade)}"
 
 
-def post_label(post: SpecialistsPost, word: str) -> str:
+def specialist_label(post: SpecialistsPost, word: str) -> str:
     """The name of some specialists, with their task as typed.
 
-    >>> post_label(SpecialistsPost("sailor", 14), "14 sailor"), post_label(SpecialistsPost("armourer"), "armourer for spears")
+    >>> specialist_label(SpecialistsPost("sailor", 14), "14 sailor"), specialist_label(SpecialistsPost("armourer"), "armourer for spears")
     ('14 sailors', 'armourer for spears')
     """
     _, means, purpose = split_wage(word)[0].partition(" for ")
@@ -213,7 +213,7 @@ def post_label(post: SpecialistsPost, word: str) -> str:
     return f"{name}{means}{purpose}"
 
 
-def post_facts(post: SpecialistsPost, pay: PostPay) -> PostFacts:
+def specialist_facts(post: SpecialistsPost, pay: PostPay) -> PostFacts:
     """Specialists and their pay, for a program."""
     return PostFacts(
         trade=post.trade,
@@ -240,7 +240,7 @@ def tell_share(share: SharePay, number: int, income: int) -> Note:
     return f"{who}: {share.percent}% of {of} is {say_gold(share.copper)}{each}.{below}", share.rules
 
 
-def tell_chest(chest: int, lasts: Lasts, months: int) -> str:
+def tell_chest(chest: int, lasts: MonthsCovered, months: int) -> str:
     """How long a chest lasts."""
     there = f"In the chest: {say_gold(chest)}"
     if lasts.months is None:
@@ -251,6 +251,6 @@ def tell_chest(chest: int, lasts: Lasts, months: int) -> str:
     return f"{there}: {enough}, {say_gold(lasts.short)} short for {months}."
 
 
-def tell_short(names: Sequence[str]) -> str:
+def tell_short_chest(names: Sequence[str]) -> str:
     """The note on a short chest: nothing is guessed."""
     return f"The referee says who goes unpaid (--unpaid): {join_words(list(names))}."

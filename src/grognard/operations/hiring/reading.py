@@ -84,7 +84,7 @@ def read_employer(text: str) -> Employer:
     name, one = _split_name(rest)
     if one is None:
         return Employer(name or "the employer", 0, charisma)
-    return Employer(name or f"the {_called(one)}", one.level, charisma)
+    return Employer(name or f"the {_calling_of(one)}", one.level, charisma)
 
 
 def read_candidate(text: str) -> Sought:
@@ -102,7 +102,7 @@ def read_candidate(text: str) -> Sought:
     name, one = _split_name(rest)
     if one is None:
         raise InputError(f"cannot hire {rest!r}", expected="a class and level such as fighter 2, or a trade")
-    return Sought(count, Candidate(name, _called(one), one.level), one)
+    return Sought(count, Candidate(name, _calling_of(one), one.level), one)
 
 
 def read_offer(text: str) -> Offer:
@@ -160,17 +160,17 @@ def _split_name(text: str) -> tuple[str, Character | None]:
     return " ".join(words), None
 
 
-def _called(one: Character) -> str:
+def _calling_of(one: Character) -> str:
     """The calling of a character: a trade, a race that is a class, or a class with the race before it."""
     if one.occupation or one.race == "human":
         return one.occupation or one.class_name
     return one.race if one.by_race else f"{one.race} {one.class_name}"
 
 
-def kind_of(text: str) -> Kind:
+def hireling_kind_of(text: str) -> Kind:
     """The kind of hireling that words name: the kind itself, a troop, or a trade; else a retainer.
 
-    >>> kind_of("mercenaries"), kind_of("40 heavy foot"), kind_of("alchemist"), kind_of("Hob")
+    >>> hireling_kind_of("mercenaries"), hireling_kind_of("40 heavy foot"), hireling_kind_of("alchemist"), hireling_kind_of("Hob")
     ('mercenary', 'mercenary', 'specialist', 'retainer')
     """
     _, bare = split_count(text)

@@ -9,7 +9,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person
 from grognard.campaign.company.contracts import Contract
-from grognard.campaign.company.hiring import Parting, find_contract, in_pay, part
+from grognard.campaign.company.hiring import LoyaltyCheckResult, find_contract, in_pay, record_loyalty_checks
 from grognard.campaign.state import Campaign
 from grognard.company.duties import takes_on
 from grognard.company.loyalty import loyalty_at_first
@@ -20,12 +20,12 @@ from grognard.operations.hiring.loyalty_checks import (
     LoyaltyOccasion,
     check_retainer,
     facts_of,
-    find_stay,
+    find_stay_chances,
     may_return,
     tell_check,
-    tell_stay,
+    tell_stay_chances,
 )
-from grognard.operations.hiring.reading import kind_of, read_employer
+from grognard.operations.hiring.reading import hireling_kind_of, read_employer
 from grognard.operations.hiring.retain_facts import (
     DutiesFacts,
     DutyFacts,
@@ -103,7 +103,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
             usual = loyalty_at_first(found.rules, abilities_of(source, found), employer.charisma).score
         people = _read_people(self.who, found.rules, usual)
         if self.odds:
-            stay = find_stay(
+            stay = find_stay_chances(
                 found.rules,
                 people,
                 adventures=self.adventures,
@@ -111,7 +111,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
                 pay=self.pay,
                 treatment=self.treatment,
             )
-            return answer_by(found, tell_stay(found.rules, stay, self.adventures), stay)
+            return answer_by(found, tell_stay_chances(found.rules, stay, self.adventures), stay)
         how = self._read_circumstances()
         by = employer.name if employer else _EMPLOYER
         made = [
@@ -138,7 +138,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
         how = self._read_circumstances()
         notes: list[Note] = []
         facts = LoyaltyFacts(checks=[])
-        partings: list[Parting] = []
+        partings: list[LoyaltyCheckResult] = []
         for one in contracts:
             by = campaign.people[one.employer].name if one.employer else _EMPLOYER
             made = check_retainer(found.rules, one.name, one.loyalty or 0, how, dice)
@@ -147,7 +147,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
             partings.append(_part_after(found.rules, one, made[-1], how.occasion))
         dice.put_away()
         what = "at the end of the adventure" if how.occasion == "end" else "a check"
-        body = part(campaign, partings, what)
+        body = record_loyalty_checks(campaign, partings, what)
         answer: Answer[RetainFacts] = answer_by(found, notes, facts)
         if not body.events and not dice.thrown:
             answer.parts.append(("Nothing is written down.", ()))
@@ -210,7 +210,7 @@ class Retain(Operation[RetainFacts], frozen=True, kw_only=True, tag="retain"):
         notes: list[Note] = []
         facts = DutiesFacts(to=self.to, cleared=self.cleared, hirelings=[])
         for who in [word.strip() for word in self.who.split(",") if word.strip()]:
-            duty = takes_on(found.rules, kind_of(who), self.to, cleared=self.cleared)
+            duty = takes_on(found.rules, hireling_kind_of(who), self.to, cleared=self.cleared)
             said = {True: "yes", False: "no", None: "the referee says"}[duty.accepts]
             notes.append((f"{capital(who)} ({duty.kind}), {self.to}: {said}.", duty.rules))
             facts.hirelings.append(DutyFacts(who, duty.kind, duty.accepts))
@@ -242,10 +242,10 @@ def _read_people(text: str, rules: LoyaltyRules, usual: int | None) -> dict[str,
     return people
 
 
-def _part_after(rules: LoyaltyRules, one: Contract, made: Checked, occasion: Occasion) -> Parting:
+def _part_after(rules: LoyaltyRules, one: Contract, made: Checked, occasion: Occasion) -> LoyaltyCheckResult:
     """The result of a retainer's last check; retainers leave only at the end of an adventure."""
     at_end = occasion == "end"
-    return Parting(
+    return LoyaltyCheckResult(
         one,
         at_end and not made.check.holds,
         not at_end or may_return(rules, made.check),

@@ -12,23 +12,28 @@ from grognard.company.specialists import (
     SEAFARERS,
     TRAINER,
     SpecialistsPost,
+    affordable_specialists,
     armourers_at_work,
     armourers_needed,
     assists,
     brew,
     engineers_needed,
-    how_many,
     is_monstrous,
     pay_post,
     trainers_needed,
 )
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.names import plural
-from grognard.operations.hiring.engaging import Engaged, engage
+from grognard.operations.hiring.engaging import Engaged, answer_engaged
 from grognard.operations.hiring.hire_facts import SpecialistFacts, TaskFacts
-from grognard.operations.hiring.payroll_reading import read_post
-from grognard.operations.hiring.payroll_telling import gold, post_facts, post_label, tell_armourers
-from grognard.operations.hiring.reading import kind_of, split_count
+from grognard.operations.hiring.payroll_reading import read_specialists
+from grognard.operations.hiring.payroll_telling import (
+    gold,
+    specialist_facts,
+    specialist_label,
+    tell_armourers,
+)
+from grognard.operations.hiring.reading import hireling_kind_of, split_count
 from grognard.operations.hiring.searching import HireSearch, count_available
 from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, SpecialistRules
@@ -87,34 +92,34 @@ def hire_specialists(
     found = find_topic(source, CompanyChapter, lambda chapter: chapter.specialists, "specialists")
     count, bare = split_count(who)
     if count == 0:
-        post = read_post(bare, found.rules)
+        post = read_specialists(bare, found.rules)
         post = post and msgspec.structs.replace(post, count=0)
     else:
-        post = read_post(who, found.rules)
+        post = read_specialists(who, found.rules)
     come, cited = count_available(rules, "specialist", count or 1, search)
     about = cited + rules.cite("trade", "task")
     if post is None:
         said = f"{capital(who)}: a specialist, for one task; the referee says the wage."
-        facts = SpecialistFacts(available=come, kind=kind_of(who), trade=bare, contract=_CONTRACT)
-        return engage(found, [(said, about)], facts)
+        facts = SpecialistFacts(available=come, kind=hireling_kind_of(who), trade=bare, contract=_CONTRACT)
+        return answer_engaged(found, [(said, about)], facts)
     if come < post.count:
         said = f"There {agree(come, 'is', 'are')} {come or 'none'} to be found."
-        return engage(found, [(said, cited)], SpecialistFacts(available=come, hired=False))
+        return answer_engaged(found, [(said, cited)], SpecialistFacts(available=come, hired=False))
     pay = pay_post(found.rules, post)
-    label = post_label(post, who)
+    label = specialist_label(post, who)
     notes: list[Note] = [(f"{capital(label)}: {say_gold(pay.month)} a month.", pay.rules + about)]
     facts = SpecialistFacts(
-        available=come, kind="specialist", contract=_CONTRACT, specialist=post_facts(post, pay)
+        available=come, kind="specialist", contract=_CONTRACT, specialist=specialist_facts(post, pay)
     )
     if budget is not None:
-        most = how_many(found.rules, post.trade, budget)
+        most = affordable_specialists(found.rules, post.trade, budget)
         said = f"{say_gold(budget)} a month pay for {most}; nothing else limits them, Charisma neither."
         notes.append((said, found.rules.cite("limit", "Charisma")))
         facts.most = most
     if task.what or (task.extra is not None and post.trade == SAVANT):
         told, facts.task = _tell_task(found.rules, post, pay.each, task)
         notes += told
-    return engage(found, notes, facts, label=label, terms=who)
+    return answer_engaged(found, notes, facts, label=label, terms=who)
 
 
 def _tell_task(rules: SpecialistRules, post: SpecialistsPost, each: int, task: Task) -> Told:

@@ -8,7 +8,7 @@ from grognard.company.odds import wage_odds
 from grognard.company.units import Unit, check_unit, roll_officers
 from grognard.company.wages import pay_unit
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
-from grognard.operations.hiring.engaging import Engaged, engage
+from grognard.operations.hiring.engaging import Engaged, answer_engaged
 from grognard.operations.hiring.hire_facts import TroopFacts, WageChance, WageFacts
 from grognard.operations.hiring.payroll_reading import read_new_unit, write_unit
 from grognard.operations.hiring.payroll_telling import gold, say_rounded, tell_unit, unit_facts, unit_label
@@ -57,7 +57,7 @@ def hire_troops(
     label = unit_label(unit)
     if come < unit.men:
         said = f"There {agree(come, 'is', 'are')} {come or 'none'} to be found: no {label}."
-        return engage(found, [(said, cited)], TroopFacts(hired=False, available=come))
+        return answer_engaged(found, [(said, cited)], TroopFacts(hired=False, available=come))
     if odds:
         return _wage_odds(found, unit, label)
     unit = roll_officers(found.rules, unit, dice) if unit.platoons else unit
@@ -73,7 +73,7 @@ def hire_troops(
         enough = "pay for them" if short <= 0 else f"are {say_gold(short)} too few for them"
         notes.append((f"{say_gold(budget)} a month {enough}.", found.rules.cite("month")))
         facts.affordable = short <= 0
-    return engage(found, notes, facts, label=label, terms=write_unit(unit))
+    return answer_engaged(found, notes, facts, label=label, terms=write_unit(unit))
 
 
 def _wage_odds(found: TopicFound[UnitRules], unit: Unit, label: str) -> Engaged:
@@ -94,4 +94,4 @@ def _wage_odds(found: TopicFound[UnitRules], unit: Unit, label: str) -> Engaged:
         odds=[WageChance(gold(copper), chance) for copper, chance in chances.items()],
     )
     cited = rules.cite("corporal level", "sergeant level", "leaders")
-    return engage(found, [table, (said, cited)], facts, label=label)
+    return answer_engaged(found, [table, (said, cited)], facts, label=label)

@@ -14,7 +14,7 @@ from grognard.creatures.lookup import all_listings
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
-from grognard.encounter.figures import armour_class_by, figures_by
+from grognard.encounter.figures import armour_class_by, stats_by
 from grognard.operations.fields import field
 from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
@@ -113,7 +113,7 @@ def describe_creature(listing: Listing, book: Rulebook) -> CreatureCard:
     """Return all that is known of a creature, with its figures by a book."""
     creature = find_creature(listing.title)
     columns = format_columns(creature)
-    figures = figures_by(creature, book)
+    figures = stats_by(creature, book)
     traits = find_traits(creature.name)
     abilities = list_abilities(creature)
     treasure = listing.columns.get("treasure")

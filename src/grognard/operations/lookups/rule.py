@@ -11,7 +11,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule as CensusRule
 from grognard.rulebooks.census_store import find_rule
-from grognard.rulebooks.coverage import RuleCoverage, Site, load_index
+from grognard.rulebooks.coverage import CodeLocation, RuleCoverage, load_index
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.text.parts import Sheet, Verbatim
 
@@ -38,9 +38,9 @@ class RuleFacts(Facts):
     is_brief: bool = False
     covered: bool = False
     waiting: bool = False
-    citations: tuple[Site, ...] = ()
-    unreached: tuple[Site, ...] = ()
-    tests: tuple[Site, ...] = ()
+    citations: tuple[CodeLocation, ...] = ()
+    unreached: tuple[CodeLocation, ...] = ()
+    tests: tuple[CodeLocation, ...] = ()
     manual: str = ""
 
     def document(self) -> object:

@@ -19,7 +19,7 @@ from grognard.operations.hiring.payroll_reading import PayrollFile
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import chapter_name
-from grognard.rulebooks.keys import CHAPTER_MODELS, list_places, load_keys
+from grognard.rulebooks.keys import CHAPTER_MODELS, list_schema_keys, load_keys
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaigns.text import CampaignText
 from grognard.storage.schema_files import TITLE
@@ -177,7 +177,7 @@ def _house_rules_schema() -> Schema:
     for model in CHAPTER_MODELS:
         book["properties"][chapter_name(model)] = {"$ref": _PART.format(name=model.__name__)}
     keys = load_keys()
-    for place in list_places():
+    for place in list_schema_keys():
         key = keys[place.name]
         sentences = [key.says, *(f'"{value}": {said}' for value, said in key.values.items())]
         described = parts[place.owner.__name__]["properties"][place.name.rpartition(".")[2]]

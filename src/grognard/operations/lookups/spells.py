@@ -10,13 +10,13 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.spell_rows import (
     Powers,
-    find_own,
+    find_book_row,
     find_spell_row,
-    followers,
+    follow_up_keys,
     other_ways,
     reversed_keys,
 )
-from grognard.rules.known_spells import ARCANE, DIVINE, all_spells, know_spell
+from grognard.rules.known_spells import ARCANE, DIVINE, all_spells, find_known_spell
 from grognard.text.spell_lines import spell_line
 
 _COLUMNS: Final = ("spell", "level", "range", "duration", "in a fight")
@@ -61,7 +61,9 @@ def _by_book(powers: Powers) -> list[Spell]:
     """The spells of a rulebook: one that its classes have in two ways stands there twice."""
     found: list[Spell] = []
     for one in all_spells(powers):
-        ways = [know_spell(one.name, powers, kind=kind) for kind in (DIVINE, ARCANE) if one.level_for(kind)]
+        ways = [
+            find_known_spell(one.name, powers, kind=kind) for kind in (DIVINE, ARCANE) if one.level_for(kind)
+        ]
         alike = len(ways) < 2 or (ways[0].range, ways[0].duration) == (ways[1].range, ways[1].duration)
         kinds = [(DIVINE, ARCANE)] if alike else [(DIVINE,), (ARCANE,)]
         found += [_spell_of(one.name, powers, among) for among in kinds]
@@ -70,11 +72,11 @@ def _by_book(powers: Powers) -> list[Spell]:
 
 def _spell_of(name: str, powers: Powers, kinds: tuple[str, ...]) -> Spell:
     """A spell of a rulebook as some classes have it."""
-    known = know_spell(name, powers, kind=kinds[0] if len(kinds) == 1 else "")
-    own = find_own(name, powers, kinds[0] if len(kinds) == 1 else "")
+    known = find_known_spell(name, powers, kind=kinds[0] if len(kinds) == 1 else "")
+    own = find_book_row(name, powers, kinds[0] if len(kinds) == 1 else "")
     listed = find_spell(name) if resolve_spell(name) else None
     return Spell(
-        title=capitals(name),
+        title=spell_title(name),
         cleric=known.level_for(DIVINE) or None if DIVINE in kinds else None,
         magic_user=known.level_for(ARCANE) or None if ARCANE in kinds else None,
         range=known.range or "self",
@@ -84,10 +86,10 @@ def _spell_of(name: str, powers: Powers, kinds: tuple[str, ...]) -> Spell:
     )
 
 
-def capitals(name: str) -> str:
+def spell_title(name: str) -> str:
     """The title of a spell by its name.
 
-    >>> capitals("invisibility 10' radius"), capitals("purify food and water")
+    >>> spell_title("invisibility 10' radius"), spell_title("purify food and water")
     ("Invisibility 10' Radius", 'Purify Food And Water')
     """
     return " ".join(word[:1].upper() + word[1:] for word in name.split())
@@ -98,7 +100,7 @@ def _list(spell: Spell, powers: Powers) -> ListedThing[SpellCard]:
     forms = [spell.key, *reversed_keys(name, powers)]
     executes = any(find_spell_row(key, powers) is not None for key in forms)
     cells = (spell.levels, spell.range, spell.duration, "executes" if executes else "referee")
-    keys = (*other_ways(name, powers), *followers(name, powers), *reversed_keys(name, powers))
+    keys = (*other_ways(name, powers), *follow_up_keys(name, powers), *reversed_keys(name, powers))
     also = tuple(key.replace("-", " ") for key in keys)
     return ListedThing(spell.title, cells, also, partial(_describe, spell, powers))
 
@@ -116,7 +118,7 @@ def _describe(spell: Spell, powers: Powers) -> SpellCard:
         executes=row is not None,
         effect=spell_line(row, referee=spell.referee),
         other_ways=_lines(other_ways(name, powers), powers),
-        under_it=_lines(followers(name, powers), powers),
+        under_it=_lines(follow_up_keys(name, powers), powers),
         reverses=_lines(reversed_keys(name, powers), powers),
     )
 

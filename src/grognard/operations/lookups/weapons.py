@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.creatures.gear import WeaponOfList, find_weapon, weapon_names
+from grognard.creatures.gear import ListedWeapon, find_weapon, weapon_names
 from grognard.operations.fields import field
 from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
@@ -17,7 +17,7 @@ _COLUMNS: Final = ("weapon", "damage", "size", "used", "range")
 class WeaponCard(Card):
     """A weapon, and the other names it has."""
 
-    weapon: WeaponOfList
+    weapon: ListedWeapon
     also: tuple[str, ...]
 
     def document(self) -> dict[str, object]:
@@ -45,7 +45,7 @@ class Weapons(Operation[Matches[WeaponCard]], frozen=True, kw_only=True, tag="we
         return look_up(self.words, things, what="weapons", columns=_COLUMNS)
 
 
-def _list(weapon: WeaponOfList, also: tuple[str, ...]) -> ListedThing[WeaponCard]:
+def _list(weapon: ListedWeapon, also: tuple[str, ...]) -> ListedThing[WeaponCard]:
     ranges = "" if weapon.range_feet is None else "/".join(str(feet) for feet in weapon.range_feet) + "'"
     hands = "two hands" if weapon.two_handed else ""
     used = ", ".join(word for word in (*weapon.kinds, hands) if word)

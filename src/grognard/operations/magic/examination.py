@@ -6,26 +6,26 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.creatures.grammar import with_article
-from grognard.magic.casters import read_scholar
+from grognard.magic.casters import read_caster_profile
 from grognard.magic.charges import charge_dice, charges_words, find_charges, spend, why_not_recharge
-from grognard.magic.curses import describe_curse, judge_owner
+from grognard.magic.curses import describe_curse, owner_view_of
 from grognard.magic.identify import (
     By,
-    Finding,
+    ExaminationResult,
     Where,
+    apparent_item,
     drink,
     examine,
     gear_words,
     how_to_use,
     item_words,
-    seems_to_owner,
     why_not_work,
 )
 from grognard.magic.items import MagicItem, read_item, read_items, use_citations, users_of, why_not_use
-from grognard.magic.odds import chance_of_use, charges_left
+from grognard.magic.odds import chance_of_use, charges_left_chances
 from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.fields import View, field
-from grognard.operations.magic.reading import refusals, sentence
+from grognard.operations.magic.reading import reason_sentence, refusal_sentences
 from grognard.operations.magic.several import count_rings, read_scroll, weigh_armour
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
@@ -162,9 +162,9 @@ class Examination:
 
     def tell(self, *reasons: MagicReason) -> None:
         """Add sentences."""
-        self.parts += [sentence(reason) for reason in reasons]
+        self.parts += [reason_sentence(reason) for reason in reasons]
 
-    def _tell_item(self) -> tuple[TopicFound[IdentifyRules], Finding]:
+    def _tell_item(self) -> tuple[TopicFound[IdentifyRules], ExaminationResult]:
         """Tell all that is asked of an item, and what was found out of it.
 
         Raises:
@@ -194,16 +194,16 @@ class Examination:
         self._tell_curse()
         return found, made
 
-    def _tell_finding(self, rules: IdentifyRules, made: Finding) -> None:
+    def _tell_finding(self, rules: IdentifyRules, made: ExaminationResult) -> None:
         """The findings, and the item as far as the asker may know it."""
         item = self.item
         knows = made.identified or not self.secret
-        name = seems_to_owner(item) if self.secret else item.name
+        name = apparent_item(item) if self.secret else item.name
         self.tell(*made.facts)
         if made.why_not:
-            self.parts += refusals(made.why_not)
+            self.parts += refusal_sentences(made.why_not)
         if knows:
-            does = "" if item.cursed and self.secret else _does(item)
+            does = "" if item.cursed and self.secret else _effect_of(item)
             self.parts.append((f"It is {item_words(name)}{': ' + does if does else ''}.", ()))
             self.tell(*gear_words(rules, item))
             if not self.secret and (weight := weigh_armour(self.book, item)) is not None:
@@ -238,10 +238,10 @@ class Examination:
         facts.users = users_of(users, item)
         unused = False
         if asked.whom:
-            who = read_scholar(asked.whom)
+            who = read_caster_profile(asked.whom)
             why_not = why_not_use(users, item, who, read_magic=asked.read_magic)
             unused = bool(why_not)
-            self.parts += refusals(why_not) or [(f"{capital(who.said)} can use it.", cites)]
+            self.parts += refusal_sentences(why_not) or [(f"{capital(who.said)} can use it.", cites)]
             facts.usable, facts.why_not = not why_not, tuple(why_not)
         elif item.kind != "potion":
             self.parts.append((f"{capital(_USERS[users_of(users, item)])}.", cites))
@@ -252,7 +252,7 @@ class Examination:
         if (unused or idle) and asked.used is None:
             self.used = 0
         if idle:
-            self.parts += refusals(idle)
+            self.parts += refusal_sentences(idle)
             facts.why_not = tuple(idle)
         else:
             self.tell(*how_to_use(activation, item))
@@ -280,11 +280,11 @@ class Examination:
             self.tell(MagicReason("its owner cannot tell how many charges it has", rules.cite("unknown")))
         if asked.tries == "recharge":
             why_not = why_not_recharge(rules, item)
-            self.parts += refusals(why_not)
+            self.parts += refusal_sentences(why_not)
             facts.recharged, facts.why_not = not why_not, tuple(why_not)
         if asked.odds:
             dice = charge_dice(self.book.items, item)
-            chances = charges_left(dice, self.used)
+            chances = charges_left_chances(dice, self.used)
             if not chances:
                 raise InputError(
                     f"no {item.kind} is used {self.used} times", key="used", expected=f"of {dice}"
@@ -300,7 +300,7 @@ class Examination:
         """The curse of an item, and the result of getting rid of it."""
         asked, item, facts = self.asked, self.item, self.facts
         rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.curses, "cursed items").rules
-        owner = judge_owner(rules, item, dispelled=asked.dispelled)
+        owner = owner_view_of(rules, item, dispelled=asked.dispelled)
         if not self.secret:
             self.tell(*describe_curse(rules, item), *owner.facts)
             facts.name, facts.cursed, facts.believes_cursed = item.name, item.cursed, owner.believes_cursed
@@ -326,7 +326,7 @@ class Examination:
             )
 
 
-def _does(item: MagicItem) -> str:
+def _effect_of(item: MagicItem) -> str:
     """The effect of an item in a fight, if it has one."""
     if item.kind in ("weapon", "armour", "shield"):
         return ""

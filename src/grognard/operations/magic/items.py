@@ -8,7 +8,7 @@ from grognard.base.errors import InputError
 from grognard.campaign.away.presence import say_away
 from grognard.campaign.away.used_up import GONE
 from grognard.campaign.company.commands import find_person, make_id
-from grognard.campaign.company.view import here
+from grognard.campaign.company.view import people_here
 from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study.commands import scholar_of
@@ -26,13 +26,13 @@ from grognard.campaign.study.things import Item
 from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import with_article
 from grognard.magic.charges import find_charges
-from grognard.magic.curses import Owner, judge_owner
-from grognard.magic.identify import By, Finding
+from grognard.magic.curses import OwnerView, owner_view_of
+from grognard.magic.identify import By, ExaminationResult
 from grognard.magic.items import read_item
 from grognard.magic.learning import DAYS_A_WEEK
 from grognard.operations.magic.examination import Examination, IdentifyFacts, ItemQuestion
-from grognard.operations.magic.reading import refusals, sentence
-from grognard.operations.operation import Change, answer_by, refuse_told
+from grognard.operations.magic.reading import reason_sentence, refusal_sentences
+from grognard.operations.operation import Change, answer_by, refuse_known_fields
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
@@ -49,7 +49,7 @@ def find_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Chang
     Raises:
         InputError: there is no such item.
     """
-    refuse_told(asked, "whom", "tries")
+    refuse_known_fields(asked, "whom", "tries")
     book, secret = asked.rulebook, asked.is_secret
     item = make_item(asked.what, book.powers, campaign.items)
     holder = _find_holder(campaign, asked.holder) if asked.holder else None
@@ -103,7 +103,7 @@ def examine_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Ch
     Raises:
         InputError: something cannot be used.
     """
-    refuse_told(asked, "charges")
+    refuse_known_fields(asked, "charges")
     item = find_known_item(campaign, asked.what)
     refuse_away(campaign, item)
     return _hand_on(asked, campaign, item) if asked.holder else _examine(asked, campaign, item, dice)
@@ -124,7 +124,7 @@ def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[Iden
     if item.holder and not (owner.may_discard and owner.lets_it_be_taken):
         before = campaign.people[item.holder].name
         facts.handed_on = False
-        reasons = [] if asked.is_secret else refusals(owner.facts)
+        reasons = [] if asked.is_secret else refusal_sentences(owner.facts)
         return Change(answer_by(found, [(f"No: {before} does not part with it.", ()), *reasons], facts))
     said = f"{name} has {name_for_players(campaign, item)} ({item.id}) from now on"
     body = EntryBody(said=said, events=(ItemHeld(item.id, item.holder, after),))
@@ -133,11 +133,11 @@ def _hand_on(asked: ItemQuestion, campaign: Campaign, item: Item) -> Change[Iden
 
 def judge_parting(
     source: ChapterSource, item: Item, *, dispelled: bool
-) -> tuple[TopicFound[CurseRules], Owner]:
+) -> tuple[TopicFound[CurseRules], OwnerView]:
     """Judge whether the owner of an item parts with it, by the book that has rules for cursed items."""
     found = find_topic(source, MagicChapter, lambda chapter: chapter.curses, "cursed items")
     powers = load_rulebook(source.name, options=source.options).powers
-    return found, judge_owner(found.rules, read_item(item.what, powers), dispelled=dispelled)
+    return found, owner_view_of(found.rules, read_item(item.what, powers), dispelled=dispelled)
 
 
 def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDice) -> Change[IdentifyFacts]:
@@ -157,7 +157,7 @@ def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDic
     looked = Examination(shown, dice)
     if looked.finding.weeks and looked.secret:
         # What a wizard will say is not known before the weeks are over.
-        looked.parts = [sentence(fact) for fact in looked.finding.facts]
+        looked.parts = [reason_sentence(fact) for fact in looked.finding.facts]
         looked.facts = IdentifyFacts(weeks=looked.finding.weeks)
     looked.facts.item = item.id
     if spends and asked.by is None:
@@ -168,13 +168,15 @@ def _examine(asked: ItemQuestion, campaign: Campaign, item: Item, dice: TypedDic
     events = [] if in_vain else _events(by, campaign, item, looked.finding, user)
     if not events:
         return Change(looked.answer, secret=looked.secret)
-    said = f"{item.id}: {_what_came(events)}"
+    said = f"{item.id}: {_describe_changes(events)}"
     return Change(looked.answer, EntryBody(said=said, events=tuple(events)), secret=looked.secret)
 
 
-def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person | None) -> list[Event]:
+def _events(
+    by: By, campaign: Campaign, item: Item, made: ExaminationResult, user: Person | None
+) -> list[Event]:
     """The changes by an examination: who knows the item, its charges, or its end."""
-    people = [user] if user is not None else here(campaign)
+    people = [user] if user is not None else people_here(campaign)
     fresh = tuple(one.id for one in people if one.id not in item.known) if made.identified else ()
     if made.weeks:
         return _send_away(campaign, item, made, user, fresh)
@@ -188,14 +190,14 @@ def _events(by: By, campaign: Campaign, item: Item, made: Finding, user: Person 
 
 
 def _send_away(
-    campaign: Campaign, item: Item, made: Finding, user: Person | None, fresh: tuple[str, ...]
+    campaign: Campaign, item: Item, made: ExaminationResult, user: Person | None, fresh: tuple[str, ...]
 ) -> list[Event]:
     """A wizard takes weeks over an item; its owner has time for other things meanwhile.
 
     Raises:
         InputError: no character waits for it, or all know it.
     """
-    waits = user or campaign.people.get(item.holder) or next(iter(here(campaign)), None)
+    waits = user or campaign.people.get(item.holder) or next(iter(people_here(campaign)), None)
     if waits is None or not fresh:
         raise InputError(f"nobody waits to hear of {item.id}", key="what", expected="an item not known yet")
     looked_at = Item(id=item.id, what=item.what, seems=item.seems, shown=item.shown, known=list(fresh))
@@ -213,7 +215,7 @@ def _send_away(
     return [begun]
 
 
-def _what_came(events: list[Event]) -> str:
+def _describe_changes(events: list[Event]) -> str:
     said = []
     for event in events:
         if isinstance(event, ItemKnown):

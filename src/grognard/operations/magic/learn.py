@@ -13,16 +13,16 @@ from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study.events import ProjectBegun, SpellsWritten
-from grognard.campaign.study.projects import running
+from grognard.campaign.study.projects import running_projects
 from grognard.campaign.study.things import SpellBook
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.magic.books import BookOfSpells, read_book, why_no_book
-from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
-from grognard.magic.learning import DAYS_A_WEEK, Learning, Lesson, learn
+from grognard.magic.books import BookOfSpells, may_read_book, why_no_book
+from grognard.magic.casters import CasterProfile, format_slots, read_caster_profile, read_slots
+from grognard.magic.learning import DAYS_A_WEEK, LearningResult, Lesson, learn
 from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.fields import Gold, Pay, field
-from grognard.operations.magic.reading import read_spells, refusals, sentence
+from grognard.operations.magic.reading import read_spells, reason_sentence, refusal_sentences
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import DEFAULT_LENDER
@@ -33,7 +33,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import languages_to_choose, reads_and_writes
 from grognard.rules.known_spells import KnownSpell, caster_from
 from grognard.text.explain import Note
-from grognard.text.tongues import has_tongues, tongue_words
+from grognard.text.tongues import has_language_rules, language_words
 from grognard.text.wording import capital
 
 _NAMELESS: Final = "-level spell"
@@ -101,17 +101,17 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
     def answer(self, dice: TypedDice) -> Answer[LearnFacts]:
         """Tell what comes of learning, and whether a book can be read."""
         found, rulebook = self._find_rules(), self.rulebook
-        who = read_scholar(self.who, slots=self.slots)
+        who = read_caster_profile(self.who, slots=self.slots)
         lesson = self._read_lesson(rulebook)
         wanted = self._read_wanted(who, rulebook)
         held = () if self._is_lost else self._read_held(who, rulebook)
         made = learn(found.rules, who, wanted, held, lesson)
         answer = _tell_learning(found, rulebook, who, made)
         if self.reads:
-            reading = read_book(found.rules, owner=self.reads == "own", read_magic=self.read_magic)
+            reading = may_read_book(found.rules, owner=self.reads == "own", read_magic=self.read_magic)
             keeps_none = bool(why_no_book(found.rules, who))  # which has been told
             if not keeps_none:
-                answer.parts.append(sentence(reading.why))
+                answer.parts.append(reason_sentence(reading.why))
             answer.facts.can_read = reading.can_read and not keeps_none
         return answer
 
@@ -164,7 +164,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
             tuple(read_spells(self.referee, rulebook.powers, key="referee")),
         )
 
-    def _read_wanted(self, who: Scholar, rulebook: Rulebook) -> list[KnownSpell]:
+    def _read_wanted(self, who: CasterProfile, rulebook: Rulebook) -> list[KnownSpell]:
         """The spells that are wanted: by name, or how many of each level, or all of a book that is lost.
 
         Raises:
@@ -183,7 +183,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
             for _ in range(count)
         ]
 
-    def _read_held(self, who: Scholar, rulebook: Rulebook) -> tuple[int, ...]:
+    def _read_held(self, who: CasterProfile, rulebook: Rulebook) -> tuple[int, ...]:
         """How many spells of each level a book holds: as told, or as many as a level ago.
 
         Raises:
@@ -226,7 +226,12 @@ class _Lesson:
     """A lesson that is taken: by which rules, by whom, which spells, how, and what it comes to."""
 
     def __init__(
-        self, rules: BookRules, who: Scholar, spells: list[KnownSpell], lesson: Lesson, made: Learning
+        self,
+        rules: BookRules,
+        who: CasterProfile,
+        spells: list[KnownSpell],
+        lesson: Lesson,
+        made: LearningResult,
     ) -> None:
         kind = who.caster.class_name if who.caster is not None else ""
         self.spells = {spell.name: spell.level_for(kind) for spell in spells}
@@ -240,30 +245,30 @@ def _held(campaign: Campaign, one: Person) -> tuple[int, ...]:
     """How many spells of each level a caster has in a book at hand, or is learning."""
     book = one.book if one.book is not None and one.book.where == "at hand" else SpellBook()
     levels = list(book.spells.values())
-    for at in running(campaign):
+    for at in running_projects(campaign):
         if at.who == one.id and at.kind in ("learning", "rewriting"):
             levels += at.spells.values()
     return tuple(levels.count(level) for level in range(1, max(levels, default=0) + 1))
 
 
-def count_levels(who: Scholar, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
+def count_levels(who: CasterProfile, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
     """How many of some spells are of each level, from the first."""
     levels = [spell.level_for(who.caster.class_name) if who.caster else 0 for spell in spells]
     return tuple(levels.count(level) for level in range(1, max(levels, default=0) + 1))
 
 
 def _tell_learning(
-    found: TopicFound[BookRules], rulebook: Rulebook, who: Scholar, made: Learning
+    found: TopicFound[BookRules], rulebook: Rulebook, who: CasterProfile, made: LearningResult
 ) -> Answer[LearnFacts]:
     """The result of learning, in sentences and facts."""
     notes = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
     return answer_by(found, notes, _list_facts(who, made, rulebook))
 
 
-def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
+def _tell(rules: BookRules, who: CasterProfile, made: LearningResult) -> list[Note]:
     """The spells learnt, and the book afterwards; or why there are none."""
     if not made.allowed:
-        return refusals(made.why_not)
+        return refusal_sentences(made.why_not)
     notes: list[Note] = []
     if made.learnt:
         takes = [counted(made.days // DAYS_A_WEEK, "week")] if made.days else []
@@ -274,18 +279,18 @@ def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
             for name, count in Counter(made.learnt).items()
         ]
         notes.append((f"{capital(join_words(names))} {_comes(made)} into the book{at}.", ()))
-        notes += [sentence(fact) for fact in made.facts]
+        notes += [reason_sentence(fact) for fact in made.facts]
     if made.failure:
         notes.append((f"It fails on {made.failure} or less of d100.", ()))
     notes.append(_tell_book(rules, who, made.book))
     return notes
 
 
-def _comes(made: Learning) -> str:
+def _comes(made: LearningResult) -> str:
     return "comes" if len(made.learnt) == 1 else "come"
 
 
-def _tell_book(rules: BookRules, who: Scholar, book: BookOfSpells) -> Note:
+def _tell_book(rules: BookRules, who: CasterProfile, book: BookOfSpells) -> Note:
     if book.places is None:
         return f"The book of {who.said} has room for any number of spells.", ()
     free = [
@@ -300,18 +305,18 @@ def _tell_book(rules: BookRules, who: Scholar, book: BookOfSpells) -> Note:
     return f"{capital(holds)}: {room}.", rules.cite("places")
 
 
-def _tell_tongues(rulebook: Rulebook, who: Scholar) -> list[Note]:
+def _tell_tongues(rulebook: Rulebook, who: CasterProfile) -> list[Note]:
     """The reader's languages by Intelligence, where a score was given."""
     if who.intelligence is None:
         return []
-    book = rulebook if has_tongues(rulebook.abilities) else load_rulebook(DEFAULT_LENDER)
+    book = rulebook if has_language_rules(rulebook.abilities) else load_rulebook(DEFAULT_LENDER)
     rules = book.abilities
     cites = tuple(filter(None, [book.citations.get("abilities", {}).get("literacy", "")]))
-    said = f"with Intelligence {who.intelligence} one {tongue_words(rules, who.intelligence)}"
+    said = f"with Intelligence {who.intelligence} one {language_words(rules, who.intelligence)}"
     return [(f"{capital(said)}.", cites)]
 
 
-def _list_facts(who: Scholar, made: Learning, rulebook: Rulebook) -> LearnFacts:
+def _list_facts(who: CasterProfile, made: LearningResult, rulebook: Rulebook) -> LearnFacts:
     facts = LearnFacts(
         who=who.title,
         slots=who.slots,
@@ -329,7 +334,7 @@ def _list_facts(who: Scholar, made: Learning, rulebook: Rulebook) -> LearnFacts:
         valid=made.book.valid,
         told=made.facts,
     )
-    if who.intelligence is not None and has_tongues(rulebook.abilities):
+    if who.intelligence is not None and has_language_rules(rulebook.abilities):
         facts.reads_and_writes = reads_and_writes(rulebook.abilities, who.intelligence)
         facts.bonus_languages = languages_to_choose(rulebook.abilities, who.intelligence)
     return facts

@@ -8,21 +8,21 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person
-from grognard.campaign.study.commands import in_mind, known_spells, put_in_mind, scholar_of
+from grognard.campaign.study.commands import known_spells, memorised_names, record_memorised, scholar_of
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.magic.books import open_book
-from grognard.magic.casters import MOST_LEVELS, Scholar, format_slots, read_scholar
+from grognard.magic.books import book_of_caster
+from grognard.magic.casters import MOST_LEVELS, CasterProfile, format_slots, read_caster_profile
 from grognard.magic.memory import (
-    Cast,
-    Circumstances,
-    Memorising,
+    CastResult,
+    MemorisingConditions,
+    MemorisingResult,
     cast_from_memory,
     memorise,
     within_reach,
 )
-from grognard.magic.reasons import MagicReason, counted, listed
+from grognard.magic.reasons import MagicReason, count_names, counted
 from grognard.operations.fields import field
-from grognard.operations.magic.reading import read_spells, refusals
+from grognard.operations.magic.reading import read_spells, refusal_sentences
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
@@ -75,7 +75,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
     def answer(self, dice: TypedDice) -> Answer[MemoriseFacts]:
         """Tell what comes of memorising, and of casting one of the spells."""
         found, powers = self._find_rules(), self.rulebook.powers
-        who = read_scholar(self.who, slots=self.slots)
+        who = read_caster_profile(self.who, slots=self.slots)
         wanted = read_spells(self.spells, powers, key="spells")
         kept = read_spells(self.kept, powers, key="kept")
         book = None if self.book is None else tuple(read_spells(self.book, powers, key="book"))
@@ -84,7 +84,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         cast = read_spells(self.cast, powers, key="cast")
         if len(cast) > 1:
             raise InputError(f"{len(cast)} spells", key="cast", expected="one spell")
-        how = Circumstances(self.interrupted, not self.no_book, book)
+        how = MemorisingConditions(self.interrupted, not self.no_book, book)
         made = memorise(found.rules, who, wanted, kept, how)
         reach = within_reach(who, book, powers)
         answer = _tell_memorising(found, who, made, reach, choices=not wanted)
@@ -102,7 +102,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         found, powers = self._find_rules(), self.rulebook.powers
         who = scholar_of(one, slots=self.slots)
         named = known_spells(one, list(self.spells), powers)
-        left = Counter(in_mind(one))
+        left = Counter(memorised_names(one))
         wanted: list[KnownSpell] = []
         kept: list[KnownSpell] = []
         for spell in named:
@@ -110,22 +110,22 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
             left[spell.name] -= 1
         book = tuple(known_spells(one, one.book.spells, powers)) if one.book and who.is_arcane else None
         at_hand = not self.no_book and (one.book is None or one.book.where == "at hand")
-        made = memorise(found.rules, who, wanted, kept, Circumstances(self.interrupted, at_hand, book))
+        made = memorise(found.rules, who, wanted, kept, MemorisingConditions(self.interrupted, at_hand, book))
         reach = within_reach(who, book, powers)
         answer = _tell_memorising(found, who, made, reach, choices=not named)
         if not made.allowed or not named:
             return Change(answer)
-        if not wanted and len(kept) == len(in_mind(one)):
+        if not wanted and len(kept) == len(memorised_names(one)):
             raise InputError(f"{one.name} has that in mind already", key="spells", expected="other spells")
         took = [_entry_of(spell, book) for spell in wanted] if book and found.rules.book else []
-        body = put_in_mind(one, made.in_mind, took, made.rules)
+        body = record_memorised(one, made.in_mind, took, made.rules)
         answer.parts.insert(0, (f"{capital(body.said)}.", ()))
         return Change(answer, body)
 
     def _find_rules(self) -> TopicFound[MemoryRules]:
         return find_topic(self.source, MagicChapter, lambda chapter: chapter.memory, "memorising spells")
 
-    def _check_book(self, who: Scholar, book: Sequence[KnownSpell]) -> None:
+    def _check_book(self, who: CasterProfile, book: Sequence[KnownSpell]) -> None:
         """Refuse a spell book that holds more than it can.
 
         Raises:
@@ -134,7 +134,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.books, "spell books").rules
         own = who.caster.class_name if who.caster is not None else ""
         held = [sum(spell.level_for(own) == level for spell in book) for level in range(1, MOST_LEVELS + 1)]
-        if too_many := open_book(rules, who, held).too_many:
+        if too_many := book_of_caster(rules, who, held).too_many:
             expected = f"at most {format_slots(who.slots)} by level"
             raise InputError(too_many[0].said, key="book", expected=expected)
 
@@ -150,8 +150,8 @@ def _entry_of(spell: KnownSpell, book: tuple[KnownSpell, ...]) -> str:
 
 def _tell_memorising(
     found: TopicFound[MemoryRules],
-    who: Scholar,
-    made: Memorising,
+    who: CasterProfile,
+    made: MemorisingResult,
     reach: tuple[tuple[str, ...], ...],
     *,
     choices: bool,
@@ -174,13 +174,13 @@ def _tell_memorising(
     return answer_by(found, notes, facts)
 
 
-def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
+def _tell(rules: MemoryRules, who: CasterProfile, made: MemorisingResult) -> list[Note]:
     """The spells memorised and the time it took, or why it cannot be."""
     if not made.allowed:
-        return refusals(made.why_not)
+        return refusal_sentences(made.why_not)
     twice = ["twice"] if len(set(made.in_mind)) < len(made.in_mind) else []
     room = f"{who.said} has room for {format_slots(who.slots)} by level"
-    said = f"Memorised: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
+    said = f"Memorised: {count_names(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
     notes: list[Note] = [(said, rules.cite("slots", *twice))]
     free = [
         counted(count, f"more {ordinal_word(level)}-level spell")
@@ -197,13 +197,13 @@ def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
     return notes
 
 
-def _time(made: Memorising) -> str:
+def _time(made: MemorisingResult) -> str:
     hours, rest = divmod(made.minutes, 60)
     said = counted(hours, "hour") if hours and not rest else counted(made.minutes, "minute")
     return f"{said} ({counted(made.turns, 'turn')})"
 
 
-def _list_choices(rules: MemoryRules, who: Scholar, names: tuple[tuple[str, ...], ...]) -> list[Note]:
+def _list_choices(rules: MemoryRules, who: CasterProfile, names: tuple[tuple[str, ...], ...]) -> list[Note]:
     """The spells to choose from, level by level."""
     cites = rules.cite("from book" if who.is_arcane else "list")
     lines: list[Note] = [
@@ -216,8 +216,8 @@ def _list_choices(rules: MemoryRules, who: Scholar, names: tuple[tuple[str, ...]
     return lines
 
 
-def _tell_cast(done: Cast, spell: KnownSpell) -> list[Note]:
+def _tell_cast(done: CastResult, spell: KnownSpell) -> list[Note]:
     if done.why_not:
-        return refusals(done.why_not)
-    left = f"{listed(done.left) or 'nothing'} {'is' if len(done.left) < 2 else 'are'} left"
+        return refusal_sentences(done.why_not)
+    left = f"{count_names(done.left) or 'nothing'} {'is' if len(done.left) < 2 else 'are'} left"
     return [(f"{capital(spell.name)} is cast and gone from mind; {left}.", done.rules)]

@@ -8,18 +8,18 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal_word
-from grognard.magic.casters import Scholar
-from grognard.magic.failure import MOST_FAILURE, Failure, FailureThrow, chance_to_fail
+from grognard.magic.casters import CasterProfile
+from grognard.magic.failure import MOST_FAILURE, FailureChance, FailureThrow, chance_to_fail
 from grognard.magic.items import MagicItem, read_item
 from grognard.magic.reasons import MagicReason
 from grognard.magic.research import ResearchGoal, ResearchPlan, What, plan_research
 from grognard.operations.fields import Gold, Pay, View, field
-from grognard.operations.magic.reading import read_names, refusals, sentence
+from grognard.operations.magic.reading import read_names, reason_sentence, refusal_sentences
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.lore_schema import AssistanceRules, MagicChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.known_spells import KnownSpell, know_spell
+from grognard.rules.known_spells import KnownSpell, find_known_spell
 from grognard.text.explain import Note
 from grognard.text.parts import Part
 from grognard.text.wording import capital
@@ -138,7 +138,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         """
         return find_topic(self.source, MagicChapter, lambda chapter: chapter.research, "magical research")
 
-    def plan(self, who: Scholar) -> "Planned":
+    def plan(self, who: CasterProfile) -> "Planned":
         """Return what research takes of a caster, and how often it fails.
 
         Raises:
@@ -148,7 +148,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         users = find_topic(self.source, MagicChapter, lambda chapter: chapter.users, "who uses magic items")
         project = self._read_project(who, self.rulebook)
         plan = plan_research(found.rules, users.rules, who, project)
-        failure = self._find_failure(found.rules, who, project) if plan.allowed else Failure(0, ())
+        failure = self._find_failure(found.rules, who, project) if plan.allowed else FailureChance(0, ())
         return Planned(found, who, project, plan, failure)
 
     def tell_plan(self, planned: "Planned") -> Answer[ResearchFacts]:
@@ -165,15 +165,15 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             gp=plan.copper // COPPER_IN_GOLD,
         )
         if not plan.allowed:
-            return answer_by(found, refusals(plan.why_not), facts)
+            return answer_by(found, refusal_sentences(plan.why_not), facts)
         takes = f"{capital(project.name)}: {plan.takes} and {say_gold(plan.copper)}, by {who.said}."
-        parts: list[Part] = [(takes, ()), *[sentence(fact) for fact in plan.facts]]
+        parts: list[Part] = [(takes, ()), *[reason_sentence(fact) for fact in plan.facts]]
         if not self.is_secret:
-            parts += [sentence(fact) for fact in failure.facts]
+            parts += [reason_sentence(fact) for fact in failure.facts]
             facts.failure_percent, facts.chance_percent = failure.percent, failure.success
         return answer_by(found, parts, facts)
 
-    def _read_project(self, who: Scholar, rulebook: Rulebook) -> ResearchGoal:
+    def _read_project(self, who: CasterProfile, rulebook: Rulebook) -> ResearchGoal:
         """The subject of the research.
 
         Raises:
@@ -193,7 +193,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             raise InputError("the referee says what level a new spell is", key="level", expected="--level 2")
         mimics = item.spell if item else None
         if self.spell:
-            mimics = know_spell(self.spell, rulebook.powers, key="spell")
+            mimics = find_known_spell(self.spell, rulebook.powers, key="spell")
         if kind == "item" and level is None and mimics is not None:
             level = _level_of(mimics, who)
         owned = {thing.lower() for thing in read_names(self.owned, key="owned")}
@@ -213,7 +213,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             meanwhile=self.meanwhile,
         )
 
-    def _find_failure(self, rules: ResearchRules, who: Scholar, project: ResearchGoal) -> Failure:
+    def _find_failure(self, rules: ResearchRules, who: CasterProfile, project: ResearchGoal) -> FailureChance:
         """The chance to fail, with the help of an alchemist where there is one.
 
         Raises:
@@ -249,10 +249,10 @@ class Planned(NamedTuple):
     """Research that is planned: by which book, by whom, what, what it takes, and how often it fails."""
 
     found: TopicFound[ResearchRules]
-    who: Scholar
+    who: CasterProfile
     project: ResearchGoal
     plan: ResearchPlan
-    failure: Failure
+    failure: FailureChance
 
 
 def tell_waiting(rules: ResearchRules) -> Note:
@@ -288,12 +288,12 @@ def _read_words(text: str) -> tuple[str, int | None, int]:
 def _known_spell(name: str, rulebook: Rulebook) -> KnownSpell | None:
     """A spell that there is already, which its finder wants in the book."""
     try:
-        return know_spell(name, rulebook.powers, key="spell")
+        return find_known_spell(name, rulebook.powers, key="spell")
     except InputError:
         return None
 
 
-def _level_of(spell: KnownSpell, who: Scholar) -> int:
+def _level_of(spell: KnownSpell, who: CasterProfile) -> int:
     """The level of a spell for a caster, or the higher one where it is not of that class."""
     own = spell.level_for(who.caster.class_name) if who.caster is not None else 0
     return own or max(spell.levels)

@@ -10,11 +10,11 @@ from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded, SpellsWritten
 from grognard.campaign.study.items import item_of, make_own_item
-from grognard.campaign.study.projects import awaits_die, running
+from grognard.campaign.study.projects import awaits_die, running_projects
 from grognard.campaign.study.things import Item, Project
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
-from grognard.magic.books import place_found
+from grognard.magic.books import enter_researched_spell
 from grognard.magic.failure import throw_for_failure
 from grognard.magic.learning import DAYS_A_WEEK
 from grognard.magic.reasons import MagicReason, counted
@@ -26,14 +26,14 @@ from grognard.operations.magic.planning import (
     tell_outcome,
     tell_waiting,
 )
-from grognard.operations.magic.reading import sentence
+from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Change, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.lore_schema import BookRules, MagicChapter
 
 
-def begin(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
+def begin_research(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
     """Begin research and pay for it.
 
     Raises:
@@ -58,7 +58,7 @@ def begin(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
     return Change(answer, EntryBody(said=said, events=(begun, *money), rules=rules))
 
 
-def give_up(asked: ResearchQuestion, campaign: Campaign, project: Project) -> Change[ResearchFacts]:
+def give_up_research(asked: ResearchQuestion, campaign: Campaign, project: Project) -> Change[ResearchFacts]:
     """Give a project up; what was paid is lost."""
     one = campaign.people[project.who]
     lost = f"; {say_gold(project.paid)} are lost" if project.paid else ""
@@ -67,7 +67,7 @@ def give_up(asked: ResearchQuestion, campaign: Campaign, project: Project) -> Ch
     return Change(answer_by(asked.find_rules(), [(f"{said}.", ())], ResearchFacts(project=project.id)), body)
 
 
-def end(
+def end_research(
     asked: ResearchQuestion, campaign: Campaign, project: Project, dice: TypedDice
 ) -> Change[ResearchFacts]:
     """Throw for failure, and write down what came of it.
@@ -92,7 +92,7 @@ def end(
     if not done.failed and place is not None:
         written, why = place
         events.append(written)
-        answer.parts.append(sentence(why))
+        answer.parts.append(reason_sentence(why))
         facts.added_to_book = not written.waiting
     elif not done.failed and project.item is not None:
         item = _made_item(campaign, project.item)
@@ -111,7 +111,7 @@ def find_project(campaign: Campaign, name: str) -> Project:
     Raises:
         InputError: there is none, or more than one.
     """
-    there = running(campaign)
+    there = running_projects(campaign)
     found = [one for one in there if one.id == name] or [one for one in there if one.what == name]
     if len(found) != 1:
         problem = f"{len(found)} projects are on {name!r}" if found else f"no project is on {name!r}"
@@ -163,7 +163,7 @@ def _check_new(campaign: Campaign, one: Person, name: str, *, arcane: bool) -> N
         expected = f"campaign word '{one.name} book sleep, web' first"
         raise InputError(f"the contents of {one.name}'s book are unknown", key="by", expected=expected)
     own = [] if book is None else [*book.spells, *book.waiting, *book.lost]
-    own += [name for at in running(campaign) if at.who == one.id for name in at.spells]
+    own += [name for at in running_projects(campaign) if at.who == one.id for name in at.spells]
     if name_key(name) in [name_key(each) for each in own]:
         expected = "another name, and --kind spell"
         raise InputError(f"{one.name} has a spell {name!r} already", key="what", expected=expected)
@@ -196,7 +196,7 @@ def _place(
         return event, MagicReason(
             f"the book is {one.book.where}, and it waits for one", rules.cite("research")
         )
-    fits, why = place_found(rules, who, level, count_levels(who, known_spells(one, book, powers)))
+    fits, why = enter_researched_spell(rules, who, level, count_levels(who, known_spells(one, book, powers)))
     waits = who.is_arcane and not fits
     return SpellsWritten(one.id, one.level, project.spells, places, waiting=waits), why
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from grognard.base.errors import InputError
 from grognard.magic.reasons import MagicReason
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.rules.known_spells import KnownSpell, know_spell
+from grognard.rules.known_spells import KnownSpell, find_known_spell
 from grognard.text.explain import Note
 from grognard.text.wording import capital
 
@@ -41,14 +41,14 @@ def read_spells(
     Raises:
         InputError: there is no such spell.
     """
-    return [know_spell(name, powers, key=key) for name in read_names(names, key=key)]
+    return [find_known_spell(name, powers, key=key) for name in read_names(names, key=key)]
 
 
-def refusals(reasons: Sequence[MagicReason]) -> list[Note]:
+def refusal_sentences(reasons: Sequence[MagicReason]) -> list[Note]:
     """Reasons why not, each a sentence of its own."""
     return [(f"No: {reason.said}.", reason.rules) for reason in reasons]
 
 
-def sentence(reason: MagicReason) -> Note:
+def reason_sentence(reason: MagicReason) -> Note:
     """A reason as a sentence."""
     return f"{capital(reason.said)}.", reason.rules

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
-from grognard.magic.books import place_found
-from grognard.magic.casters import Scholar, read_scholar, read_slots
-from grognard.magic.failure import SURE, Failure, FailureThrow, throw_for_failure
+from grognard.magic.books import enter_researched_spell
+from grognard.magic.casters import CasterProfile, read_caster_profile, read_slots
+from grognard.magic.failure import SURE, FailureChance, FailureThrow, throw_for_failure
 from grognard.magic.odds import SURE as HOW_SURE
-from grognard.magic.odds import attempts_until, done_by, mean_attempts
+from grognard.magic.odds import attempts_for_chance, chance_done_by, mean_attempts
 from grognard.magic.reasons import counted
 from grognard.magic.research import ResearchPlan
 from grognard.operations.magic.planning import (
@@ -19,8 +19,8 @@ from grognard.operations.magic.planning import (
     tell_outcome,
     tell_waiting,
 )
-from grognard.operations.magic.projects import begin, end, find_project, give_up
-from grognard.operations.magic.reading import sentence
+from grognard.operations.magic.projects import begin_research, end_research, find_project, give_up_research
+from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Answer, Change
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
@@ -50,7 +50,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         if not self.by:
             expected = '--by with a class and level: "magic-user 5"'
             raise InputError("no researcher is named", key="by", expected=expected)
-        planned = self.plan(read_scholar(self.by, slots=self.slots))
+        planned = self.plan(read_caster_profile(self.by, slots=self.slots))
         found, who, project, plan, failure = planned
         answer = self.tell_plan(planned)
         self._say_die(dice)
@@ -75,13 +75,13 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
     def answer_in(self, opened: "OpenCampaign", dice: TypedDice) -> Change[ResearchFacts]:
         """Begin, give up or end research of a campaign: paid, and ended by the referee's die on its day."""
         if self.give_up:
-            return give_up(self, opened.campaign, find_project(opened.campaign, self.what))
+            return give_up_research(self, opened.campaign, find_project(opened.campaign, self.what))
         if self.done:
             self._say_die(dice)
-            return end(self, opened.campaign, find_project(opened.campaign, self.what), dice)
+            return end_research(self, opened.campaign, find_project(opened.campaign, self.what), dice)
         if self.die or dice.is_typed:
             raise InputError("nothing is thrown yet", key="die", expected="--done when its day is there")
-        return begin(self, opened.campaign)
+        return begin_research(self, opened.campaign)
 
     def _say_die(self, dice: TypedDice) -> None:
         if self.die is not None:
@@ -93,15 +93,15 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
         if not self.is_secret:
             facts.d100 = thrown.d100
 
-    def _tell_book(self, who: Scholar, level: int, facts: ResearchFacts) -> Note:
+    def _tell_book(self, who: CasterProfile, level: int, facts: ResearchFacts) -> Note:
         """Where a new spell goes: into a free place of the book, if there is one."""
         rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.books, "spell books").rules
         held = read_slots(self.has, key="has") if self.has else None
-        facts.added_to_book, where = place_found(rules, who, level, held)
-        return sentence(where)
+        facts.added_to_book, where = enter_researched_spell(rules, who, level, held)
+        return reason_sentence(where)
 
 
-def _tell_odds(plan: ResearchPlan, failure: Failure, facts: ResearchFacts) -> list[Part]:
+def _tell_odds(plan: ResearchPlan, failure: FailureChance, facts: ResearchFacts) -> list[Part]:
     """The chances of attempt after attempt, until it is done.
 
     Rule: bxe.research.failure-costs-lost-anyway
@@ -111,7 +111,7 @@ def _tell_odds(plan: ResearchPlan, failure: Failure, facts: ResearchFacts) -> li
     unit = "month" if plan.months else "week"
     cost = mean * plan.copper / COPPER_IN_GOLD
     known = f"{format_part(mean)} attempts, {format_part(mean * time)} {unit}s and {format_part(cost)} gp"
-    steps = [attempts_until(failure.percent, sure) for sure in HOW_SURE]
+    steps = [attempts_for_chance(failure.percent, sure) for sure in HOW_SURE]
     last = min(max(step.attempts for step in steps), 12)
     numbers = sorted({*range(1, min(last, 6) + 1), *(step.attempts for step in steps)})
     rows = [
@@ -119,14 +119,14 @@ def _tell_odds(plan: ResearchPlan, failure: Failure, facts: ResearchFacts) -> li
             str(number),
             counted(number * time, unit),
             say_gold(number * plan.copper),
-            format_percent(done_by(failure.percent, number)),
+            format_percent(chance_done_by(failure.percent, number)),
         )
         for number in numbers
     ]
     facts.odds = ResearchOdds(
         attempts=str(mean),
         gp=str(mean * Fraction(plan.copper, COPPER_IN_GOLD)),
-        done={str(number): str(done_by(failure.percent, number)) for number in numbers},
+        done={str(number): str(chance_done_by(failure.percent, number)) for number in numbers},
         sure={str(sure): step.attempts for sure, step in zip(HOW_SURE, steps, strict=True)},
         weeks="" if plan.months else str(mean * time),
         months=str(mean * time) if plan.months else "",

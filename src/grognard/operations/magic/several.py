@@ -9,7 +9,7 @@ from grognard.adventure.rolls.table_roll import cite
 from grognard.base.errors import InputError
 from grognard.creatures.gear import find_armour
 from grognard.creatures.grammar import join_words
-from grognard.encounter.burden import armour_coins
+from grognard.encounter.burden import armour_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.worn import list_worn
 from grognard.magic.items import MagicItem
@@ -95,6 +95,6 @@ def weigh_armour(book: Rulebook, item: MagicItem) -> tuple[int, MagicReason] | N
     rules = book.encumbrance
     if item.kind != "armour" or item.cursed or item.inside not in rules.magic_armour:
         return None
-    coins, usual = armour_coins(rules, item.name), armour_coins(rules, find_armour(item.inside).name)
+    coins, usual = armour_weight(rules, item.name), armour_weight(rules, find_armour(item.inside).name)
     said = f"it weighs {coins} coins, an ordinary one {usual}"
     return coins, MagicReason(said, cite(book, "items", "armour weight"))

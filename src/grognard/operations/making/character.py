@@ -10,16 +10,16 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import borrowed_line
 from grognard.encounter.callings import check_class
-from grognard.encounter.rolled import format_character, roll_character, write_member
+from grognard.encounter.rolled import format_character, format_member_line, roll_character
 from grognard.operations.fields import field
 from grognard.operations.making.files import show_or_write
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rules.ability_tables import by_score, languages_to_choose, reads_and_writes
+from grognard.rules.ability_tables import figure_for_score, languages_to_choose, reads_and_writes
 from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
 from grognard.text.parts import Line, Part, Title
-from grognard.text.tongues import has_tongues, tongue_words
+from grognard.text.tongues import has_language_rules, language_words
 
 
 class CharacterFacts(Facts):
@@ -67,10 +67,10 @@ class MakeCharacter(Operation[CharacterFacts], frozen=True, kw_only=True, tag="c
         saves = class_saves(book.saves, kind, character.level, race=character.race)._asdict()
         facts = CharacterFacts(character, seed, saves, character_worth(book.experience, character))
         score = character.abilities.intelligence
-        if has_tongues(book.abilities):
+        if has_language_rules(book.abilities):
             facts.languages_to_choose = languages_to_choose(book.abilities, score)
             facts.reads_and_writes = reads_and_writes(book.abilities, score)
-            facts.literacy = by_score(book.abilities.literacy, score)
+            facts.literacy = figure_for_score(book.abilities.literacy, score)
         if self.out:
             text = format_character(character, self.who, name=self.name)
             return Answer(facts, show_or_write(text, self.out))
@@ -78,11 +78,11 @@ class MakeCharacter(Operation[CharacterFacts], frozen=True, kw_only=True, tag="c
         parts += [Line(f"{label}: {text}") for label, text in _describe(character).items() if text]
         named = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in saves.items())
         parts.append(Line(f"Saving throws: {named}"))
-        if has_tongues(book.abilities):
-            parts.append(Line(f"Languages: {tongue_words(book.abilities, score)}"))
+        if has_language_rules(book.abilities):
+            parts.append(Line(f"Languages: {language_words(book.abilities, score)}"))
         if facts.worth is not None:
             parts.append(Line(f"Worth as a foe: {facts.worth:,} experience points"))
-        parts.append(Line(f"In an encounter: {write_member(character, self.who)}"))
+        parts.append(Line(f"In an encounter: {format_member_line(character, self.who)}"))
         if borrowed := borrowed_line(book, "classes"):
             parts.append(Line(borrowed))
         return Answer(facts, [*parts, Line(f"seed {seed}", tone="quiet")])

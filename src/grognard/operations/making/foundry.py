@@ -21,14 +21,14 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.storage.foundry.actors import (
     MAX_LETTERS,
     SYSTEMS,
-    Imported,
     ImportedCharacter,
+    ImportedMonster,
     find_system,
     read_each,
     write_actor,
     write_character,
 )
-from grognard.storage.foundry.sheets import ActorSheet, left_out
+from grognard.storage.foundry.sheets import ActorSheet, keys_left_out
 from grognard.text.parts import Line, Part, Verbatim
 from grognard.text.stat_lines import describe_stat_line, tell_place
 
@@ -109,7 +109,7 @@ class Foundry(Operation[FoundryFacts], frozen=True, kw_only=True, tag="foundry")
         warnings: list[str] = []
         if member.character:
             text = write_character(member, system, rules=self.rules)
-            if missing := left_out(member):
+            if missing := keys_left_out(member):
                 warnings.append(f"not written, for want of a place: {', '.join(missing)}")
         elif member.stat_line:
             line = parse_stat_line(member.stat_line, descending=system.descending)
@@ -121,15 +121,15 @@ class Foundry(Operation[FoundryFacts], frozen=True, kw_only=True, tag="foundry")
         return Answer(facts, show_or_write(text, self.out), warnings=warnings)
 
 
-def _tell(actor: Imported | ImportedCharacter, *, shown: bool) -> list[Part]:
+def _tell(actor: ImportedMonster | ImportedCharacter, *, shown: bool) -> list[Part]:
     """An actor as a stat line, or as the file of a character; the file is left out where it was written."""
-    if isinstance(actor, Imported):
+    if isinstance(actor, ImportedMonster):
         return [Line(actor.text), *[Line(text, indent=2) for text in _remarks(actor.line)]]
     parts: list[Part] = [Line(f"# {remark}") for remark in _remarks_of_sheet(actor.sheet)]
     return [*parts, Verbatim(format_member(actor.sheet.member))] if shown else parts
 
 
-def _read_all(paths: Sequence[str], rules: str) -> Iterator[Imported | ImportedCharacter | InputError]:
+def _read_all(paths: Sequence[str], rules: str) -> Iterator[ImportedMonster | ImportedCharacter | InputError]:
     """Every actor of every file, and for what cannot be read the reason, which names the file."""
     for path in paths:
         try:
@@ -138,14 +138,14 @@ def _read_all(paths: Sequence[str], rules: str) -> Iterator[Imported | ImportedC
             yield error.located(file="" if path in error.problem else path)
 
 
-def _write_file(actors: list[Imported | ImportedCharacter], out: str) -> None:
+def _write_file(actors: list[ImportedMonster | ImportedCharacter], out: str) -> None:
     if len(actors) != 1 or not isinstance(actors[0], ImportedCharacter):
         raise InputError("--out writes the file of one character", expected="one actor that is a character")
     show_or_write(format_member(actors[0].sheet.member), out)
 
 
-def _describe(actor: Imported | ImportedCharacter) -> dict[str, Any]:
-    if isinstance(actor, Imported):
+def _describe(actor: ImportedMonster | ImportedCharacter) -> dict[str, Any]:
+    if isinstance(actor, ImportedMonster):
         return {"system": actor.system, "line": actor.text} | describe_stat_line(actor.line)
     sheet = actor.sheet
     usual = msgspec.to_builtins(MemberEntry())

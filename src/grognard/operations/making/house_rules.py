@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.encounter.entries import Encounter
 from grognard.encounter.groups import Table
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.loader import load_rulebook, parse_toml, refuse_length
+from grognard.rulebooks.loader import load_rulebook, parse_toml, refuse_long_text
 from grognard.rulebooks.schema import Rulebook
 
 KEY: Final = "house_rules"
@@ -40,7 +40,7 @@ def read_house_rules(text: str, rules: str) -> HouseRules:
         return HouseRules()
     added = 0
     try:
-        refuse_length(text)
+        refuse_long_text(text)
         document = parse_toml(text, file="")
         named = "extends" in document
         added = 0 if named else 1

@@ -18,14 +18,14 @@ from grognard.creatures.reading.letters import Remark
 from grognard.creatures.reading.pages import find_stat_lines
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.figures import figures_by
+from grognard.encounter.figures import stats_by
 from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import parse_members
 from grognard.operations.fields import field
 from grognard.operations.making.setup_parts import entry_table
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.loader import MOST_LETTERS, refuse_length
+from grognard.rulebooks.loader import MOST_LETTERS, refuse_long_text
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.parts import Line, Part
 from grognard.text.stat_lines import tell_place, tell_stat_line
@@ -98,7 +98,7 @@ class ReadMembers(Operation[MembersFacts], frozen=True, kw_only=True, tag="parse
     def answer(self, dice: TypedDice) -> Answer[MembersFacts]:
         """Read each line, or each stat line where these stand in prose."""
         text = _read_input() if self.members == INPUT else self.members
-        refuse_length(text)
+        refuse_long_text(text)
         read = list(read_members(text, self.rulebook))
         return Answer(MembersFacts(read), [part for one in read for part in _tell(one)])
 
@@ -180,7 +180,7 @@ def _read_entry(entry: MemberEntry, text: str, number: int, book: Rulebook) -> M
 
 
 def _figures(creature: Creature, book: Rulebook) -> list[str]:
-    figures = figures_by(creature, book)
+    figures = stats_by(creature, book)
     dice = format_hit_dice(creature.hit_dice)
     return [f"AC {figures.armour_class}", f"HD {dice}", f"morale {figures.morale}"]
 
@@ -204,8 +204,8 @@ def _read_stat_line(text: str, number: int, book: Rulebook) -> MemberRead:
         line.fixed_count or 0,
         line.count,
         tuple(_understood(line)),
-        tuple(_place(one) for one in line.assumed),
-        tuple(_place(one) for one in line.unread),
+        tuple(_remark_place(one) for one in line.assumed),
+        tuple(_remark_place(one) for one in line.unread),
         line=number,
     )
 
@@ -216,7 +216,7 @@ def _understood(line: StatLine) -> Iterator[str]:
             yield f"{_LABELS.get(what, what.lower())} {said}"
 
 
-def _place(remark: Remark) -> str:
+def _remark_place(remark: Remark) -> str:
     return f"{remark.text} ({tell_place(remark)})" if remark.column else remark.text
 
 

@@ -6,7 +6,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, convert_group
-from grognard.encounter.groups import format_group, names_group, read_group
+from grognard.encounter.groups import format_group, is_group_file_name, read_group
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.matchups import name_side, parse_members
 from grognard.operations.fields import field
@@ -34,7 +34,7 @@ class MakeParty(Operation[FileFacts], frozen=True, kw_only=True, tag="party"):
 
     def answer(self, dice: TypedDice) -> Answer[FileFacts]:
         """Make the file, or check one and show it."""
-        if names_group(self.what):
+        if is_group_file_name(self.what):
             table, text = read_group(self.what)
             for member in convert_group(table, self.what, text).members:
                 _check(member)

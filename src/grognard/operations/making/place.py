@@ -141,10 +141,10 @@ class MakePlace(Operation[PlaceFacts], frozen=True, kw_only=True, tag="place"):
         return Answer(facts, parts)
 
 
-def place_of(text: str) -> str:
+def read_place_text(text: str) -> str:
     """The text of a place: itself, or what is made of a map of another program.
 
-    >>> place_of('title = "The cellar"')
+    >>> read_place_text('title = "The cellar"')
     'title = "The cellar"'
 
     Raises:

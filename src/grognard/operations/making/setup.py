@@ -14,7 +14,7 @@ from grognard.encounter.groups import Table, format_encounter
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.making.house_rules import HouseRules, read_house_rules
-from grognard.operations.making.setup_check import check_setup, find_field, note_losses
+from grognard.operations.making.setup_check import check_setup, find_field, subtract_losses
 from grognard.operations.making.setup_parts import (
     MOST_OF_A_FILE,
     SideMade,
@@ -101,7 +101,7 @@ class SetUpFight(Operation[SetupFacts], frozen=True, kw_only=True, tag="setup"):
         document = self._make_head(house, made) | {"sides": [one.table for one in made]}
         own = house.book if house.apart else None
         try:
-            document = note_losses(document, [one.losses for one in made], own)
+            document = subtract_losses(document, [one.losses for one in made], own)
             encounter = check_setup(document, own)
         except InputError as error:
             origins = [one.origins for one in made]

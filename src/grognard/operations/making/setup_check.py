@@ -12,9 +12,9 @@ from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, locate_in_member, parse_encounter
-from grognard.encounter.groups import Table, format_encounter, tables_of
-from grognard.encounter.places import off_the_map
-from grognard.encounter.recruiting import add_recruits
+from grognard.encounter.groups import Table, format_encounter, tables_under
+from grognard.encounter.places import book_without_map
+from grognard.encounter.recruiting import make_combatants
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.schema import Rulebook
 
@@ -50,10 +50,10 @@ def check_setup(document: Table, own: Rulebook | None) -> Encounter:
 
 
 def _book_of(encounter: Encounter, own: Rulebook | None) -> Rulebook:
-    return load_rules_of(encounter, files=False) if own is None else off_the_map(encounter, own)
+    return load_rules_of(encounter, files=False) if own is None else book_without_map(encounter, own)
 
 
-def note_losses(document: Table, losses: Sequence[Sequence[int]], own: Rulebook | None) -> Table:
+def subtract_losses(document: Table, losses: Sequence[Sequence[int]], own: Rulebook | None) -> Table:
     """The document with the hit points that members have lost; of whom none are known has the average.
 
     Raises:
@@ -63,12 +63,14 @@ def note_losses(document: Table, losses: Sequence[Sequence[int]], own: Rulebook 
         return document
     encounter = parse_encounter(format_encounter(document), files=False)
     book = _book_of(encounter, own)
-    listed = tables_of(document, "sides")
+    listed = tables_under(document, "sides")
     sides: list[Table] = []
     for number, (table, lost_by_each) in enumerate(zip(listed, losses, strict=True)):
         members = [
             _wounded(one, lost, _average(encounter, book, number, place) if lost else 0)
-            for place, (one, lost) in enumerate(zip(tables_of(table, "members"), lost_by_each, strict=True))
+            for place, (one, lost) in enumerate(
+                zip(tables_under(table, "members"), lost_by_each, strict=True)
+            )
         ]
         sides.append(table | {"members": members})
     return document | {"sides": sides}
@@ -81,7 +83,7 @@ def _average(encounter: Encounter, book: Rulebook, side: int, place: int) -> int
     points: list[set[int]] = []
     for one in (entry, at_average):
         try:
-            recruits = add_recruits(
+            recruits = make_combatants(
                 entry.members[place], one, encounter, book, dice=SeededDice(Stream(_ANY)), side=side, first=0
             )
         except InputError as error:

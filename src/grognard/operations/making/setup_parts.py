@@ -11,9 +11,9 @@ from grognard.base.errors import InputError
 from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.encounter.entries import MAX_MEMBERS, MemberEntry, convert_group
 from grognard.encounter.ground_entries import Cell
-from grognard.encounter.groups import Table, names_group, read_group, refuse_in_group
-from grognard.encounter.matchups import are_players, name_apart, name_side, parse_members
-from grognard.rulebooks.loader import parse_toml, refuse_length
+from grognard.encounter.groups import Table, is_group_file_name, read_group, refuse_in_group
+from grognard.encounter.matchups import are_players, distinct_name, name_side, parse_members
+from grognard.rulebooks.loader import parse_toml, refuse_long_text
 
 MOST_OF_A_FILE: Final = 100_000
 Text = Annotated[str, Meta(max_length=4_000)]
@@ -69,7 +69,7 @@ def read_side(text: str) -> SideSetup:
     Raises:
         InputError: the file cannot be read, or a member is unknown.
     """
-    if names_group(text):
+    if is_group_file_name(text):
         return SideSetup(toml=read_group(text.strip())[1])
     return SideSetup(members=(MemberSetup(text=text),), players=are_players(parse_members(text, files=False)))
 
@@ -96,7 +96,7 @@ def make_side(side: SideSetup, key: str, taken: list[str]) -> SideMade:
         raise InputError("a side without members", key=f"{key}.members", expected="at least one member")
     name = side.name.strip() or str(table.get("name", ""))
     if not name and entries:
-        name = name_apart(name_side(entries, is_party=side.players), taken)
+        name = distinct_name(name_side(entries, is_party=side.players), taken)
     own: Table = {"name": name}
     if side.players:
         own["player_characters"] = True
@@ -109,7 +109,7 @@ def make_side(side: SideSetup, key: str, taken: list[str]) -> SideMade:
 
 def _read_toml(text: str, key: str) -> Table:
     try:
-        refuse_length(text)
+        refuse_long_text(text)
         table = parse_toml(text, file="")
         refuse_in_group(table)
         convert_group(table, "", text)

@@ -24,7 +24,7 @@ from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options
 from grognard.rules.armour import CANONICAL_UNARMOURED, UPWARD_BASE
-from grognard.storage.foundry.actors import SYSTEMS, System, find_system, write_actor, write_character
+from grognard.storage.foundry.actors import SYSTEMS, GameSystem, find_system, write_actor, write_character
 from grognard.storage.foundry.scene import SceneFigure, SceneGround, write_adventure
 from grognard.storage.statblocks import write_statblock
 from grognard.storage.trackers import (
@@ -88,7 +88,7 @@ class ExportEncounter(Operation[ShareFacts], frozen=True, kw_only=True, tag="exp
         if self.to == "foundry":
             text = write_adventure(title, _scene_figures(fight, find_system(self.system)), _ground(fight))
         elif self.to == "statblocks":
-            creatures = {_said(entry): entry for entry, _ in _members(fight) if not entry.character}
+            creatures = {_typed_member(entry): entry for entry, _ in _members(fight) if not entry.character}
             if not creatures:
                 raise InputError("there are no creatures", key="what", expected="an encounter with creatures")
             text = "\n\n".join(write_statblock(_creature_of(entry)) for entry in creatures.values())
@@ -149,7 +149,9 @@ def figures_of(fight: Fight) -> list[TrackedCombatant]:
         dice = "" if entry.character else _creature_of(entry).hit_dice.expression
         points = int(combatant.hit_points)
         figures.append(
-            TrackedCombatant(name, kept - base + CANONICAL_UNARMOURED, points, player, _said(entry), dice)
+            TrackedCombatant(
+                name, kept - base + CANONICAL_UNARMOURED, points, player, _typed_member(entry), dice
+            )
         )
     return figures
 
@@ -162,7 +164,7 @@ def _members(fight: Fight) -> Iterator[tuple[MemberEntry, bool]]:
                 yield entry, side.player_characters
 
 
-def _said(entry: MemberEntry) -> str:
+def _typed_member(entry: MemberEntry) -> str:
     return entry.character or entry.creature or entry.stat_line
 
 
@@ -170,7 +172,7 @@ def _creature_of(entry: MemberEntry) -> Creature:
     return find_creature(entry.creature) if entry.creature else parse_stat_line(entry.stat_line).creature
 
 
-def _scene_figures(fight: Fight, system: System) -> list[SceneFigure]:
+def _scene_figures(fight: Fight, system: GameSystem) -> list[SceneFigure]:
     found = []
     written: dict[tuple[int, int], str] = {}
     for combatant, (entry, player) in zip(fight.battle.combatants, _members(fight), strict=False):

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from grognard.analysis.result import CHOICE as CHOICE
-from grognard.analysis.result import Analysis, Better, CostlyRoll
+from grognard.analysis.result import Analysis, CostlyRoll, Mistake
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.analysis.words import describe_end, describe_method, describe_no_mistakes, describe_swing
 from grognard.base.errors import InputError
@@ -28,7 +28,7 @@ LISTED_ROLLS: Final = 5
 BAR: Final = 40
 
 
-def analyse_at_hand(
+def analyse_given_fight(
     fight: Fight, *, fights: int = USUAL_FIGHTS, begin: Callable[[], Engine] | None = None
 ) -> Analysis:
     """Tell how the chances of a fight went that is at hand, as the referee knows it.
@@ -155,7 +155,7 @@ def bar_of(chance: float) -> str:
     return "#" * (max(1, round(BAR * chance)) if chance else 0)
 
 
-def describe_better(better: Better, analysis: Analysis) -> str:
+def describe_better(better: Mistake, analysis: Analysis) -> str:
     """A decision, what would have been better, and by how much."""
     return (
         f"Round {better.round}, {better.actor} ({analysis.sides[better.side]}): {better.done!r} left "

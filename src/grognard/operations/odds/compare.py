@@ -11,14 +11,14 @@ from grognard.chances.counting.arena import FightPlan
 from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.chances.counting.monte_carlo import Progress as Told
 from grognard.chances.pictures.comparison_page import write_comparison, write_comparisons
-from grognard.encounter.setting import Setting, locating
+from grognard.encounter.setting import FightSetting, locate_errors
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import list_encounters, read_fought
+from grognard.operations.fights.fought import list_encounters, read_fight_setting
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.books import BOOKS
-from grognard.rulebooks.loader import is_own, rulebook_ids
+from grognard.rulebooks.loader import is_house_rules, rulebook_ids
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 from grognard.text.comparison import tell_comparison, tell_many
@@ -86,25 +86,25 @@ class CompareBooks(CountedQuestion[CompareFacts], frozen=True, kw_only=True, tag
         stopped = (facts.many or facts.comparison).stopped == INTERRUPTED
         return Answer(facts, story, is_interrupted=stopped)
 
-    def _set_up(self, settings: list[Setting]) -> PairedArena:
+    def _set_up(self, settings: list[FightSetting]) -> PairedArena:
         """The place for the fights of an encounter by every book.
 
         Raises:
             InputError: it cannot be set up; the message names its place.
         """
         plans = [FightPlan(one.encounter, one.book, self.seed, tactics_of(one.encounter)) for one in settings]
-        with locating(settings[0]):
+        with locate_errors(settings[0]):
             return PairedArena(PairedPlan(tuple(plans)))
 
-    def _read_settings(self, what: str, *, several: bool) -> list[Setting]:
+    def _read_settings(self, what: str, *, several: bool) -> list[FightSetting]:
         """An encounter by every wanted book: if none are named its own first, or of several the five.
 
         Raises:
             InputError: something a person wrote cannot be used.
         """
 
-        def read(book: str) -> Setting:
-            return read_fought(what, book, self.options, self.tactics, self.resolve)
+        def read(book: str) -> FightSetting:
+            return read_fight_setting(what, book, self.options, self.tactics, self.resolve)
 
         if not self.rules:
             if several:
@@ -131,6 +131,6 @@ def _extended_by(book: Rulebook, named: str) -> str:
     Raises:
         InputError: it extends none of them.
     """
-    if not is_own(named) or book.base not in rulebook_ids():
+    if not is_house_rules(named) or book.base not in rulebook_ids():
         raise InputError(f"--rules {named!r} is only one", expected="two or more, such as bf,bxe")
     return book.base

@@ -11,7 +11,7 @@ from grognard.chances.counting.intervals import Chance
 from grognard.chances.counting.monte_carlo import USUAL_MARGIN, Limits, choose_limits
 from grognard.chances.counting.workers import MakeAnyWorkers
 from grognard.encounter.entries import Encounter
-from grognard.encounter.setting import Setting, locating
+from grognard.encounter.setting import FightSetting, locate_errors
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import FoughtQuestion, Positive
 from grognard.operations.operation import AnswerProgress, F
@@ -59,14 +59,14 @@ class CountedQuestion(FoughtQuestion[F], frozen=True, kw_only=True):
         """
         return choose_workers(self.workers, self.on)
 
-    def set_up(self, setting: Setting, encounter: Encounter | None = None) -> Arena:
+    def set_up(self, setting: FightSetting, encounter: Encounter | None = None) -> Arena:
         """Return the place for the fights of an encounter, or of another one in its setting.
 
         Raises:
             InputError: the encounter cannot be set up; the message names its place.
         """
         fought = encounter or setting.encounter
-        with locating(setting):
+        with locate_errors(setting):
             return Arena(FightPlan(fought, setting.book, self.seed, tactics_of(fought)))
 
 

@@ -8,20 +8,20 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
-from grognard.chances.exact.branching import TooLarge
+from grognard.chances.exact.branching import WalkTooLarge
 from grognard.chances.exact.duel import (
     ARMS_LENGTH_FEET,
     DuelAnswer,
     answer_duel,
     duel_encounter,
     effects_not_counted,
+    options_for_chain,
     set_up_duel,
     why_no_chain,
-    without_reasons,
 )
 from grognard.chances.exact.rounds import DEFAULT_BUDGET
 from grognard.encounter.borrowed import say_borrowed_in
-from grognard.encounter.left_out import describe_left_out
+from grognard.encounter.left_out import describe_left_to_referee
 from grognard.operations.fields import field
 from grognard.operations.fights.fought import Positive
 from grognard.operations.operation import Answer, Facts, Operation
@@ -118,14 +118,14 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         battle = set_up_duel(encounter, book)
         try:
             answer = answer_duel(battle, book, budget=self.budget)
-        except TooLarge as error:
+        except WalkTooLarge as error:
             problem = f"this duel is too large to be exact: {error}"
             raise InputError(problem, expected=self._advise(battle, book)) from error
         story = Parts()
         story.title(encounter.title)
         story.line(f"Rules: {book.title} ({book.id})")
         story.line(self._describe_terms(book))
-        for said in (describe_left_out(battle), say_borrowed_in(battle, book)):
+        for said in (describe_left_to_referee(battle), say_borrowed_in(battle, book)):
             if said:
                 story.line(said)
         _tell_answer(story, battle, answer)
@@ -136,7 +136,7 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         rules = f" --rules {shlex.quote(self.rules)}" if self.rules else ""
         chosen = "".join(f" --option {shlex.quote(option)}" for option in self.options)
         odds = f'grognard odds "{self.one} vs {self.other}"{rules}{chosen}'
-        without = without_reasons(why_no_chain(battle, structure=book.round.structure))
+        without = options_for_chain(why_no_chain(battle, structure=book.round.structure))
         if not without:
             return odds
         return f"{''.join(f'--option {option} ' for option in without)}for blows alone, or {odds}"
@@ -145,11 +145,11 @@ class SolveDuel(Operation[DuelFacts], frozen=True, kw_only=True, tag="duel"):
         """How the two meet, in a sentence."""
         place = "at arm's length" if self.distance == ARMS_LENGTH_FEET else f"from {self.distance}' apart"
         end = "until one has fallen or fled" if self.morale else "to the death"
-        points = self.hit_points or _policies_of(book)
+        points = self.hit_points or _describe_hit_points(book)
         return f"They fight {place}, nobody surprised, {end}. Hit points: {points}."
 
 
-def _policies_of(book: Rulebook) -> str:
+def _describe_hit_points(book: Rulebook) -> str:
     """How a rulebook determines hit points, in words."""
     own = book.hit_points
     if own.characters == own.monsters:
@@ -160,7 +160,7 @@ def _policies_of(book: Rulebook) -> str:
 def _tell_answer(story: Parts, battle: Battle, answer: DuelAnswer) -> None:
     """Chances, rounds, and what the winner has left."""
     one, other = (fighter.name for fighter in battle.combatants)
-    story.line(_describe_way(answer))
+    story.line(_describe_method(answer))
     effects = effects_not_counted(battle)
     if effects:
         story.line(f"Not counted: {', '.join(effects)}.")
@@ -180,7 +180,7 @@ def _tell_answer(story: Parts, battle: Battle, answer: DuelAnswer) -> None:
     _tell_left(story, (one, other), answer)
 
 
-def _describe_way(answer: DuelAnswer) -> str:
+def _describe_method(answer: DuelAnswer) -> str:
     """How the chances were found, and why not by the chain."""
     if not answer.reasons:
         return "Exact, by the chain of their blows."
@@ -217,7 +217,7 @@ def _short(chance: Fraction) -> str:
 
 def _list_facts(battle: Battle, book: Rulebook, answer: DuelAnswer, *, title: str) -> DuelFacts:
     names = [fighter.name for fighter in battle.combatants]
-    note = describe_left_out(battle)
+    note = describe_left_to_referee(battle)
     return DuelFacts(
         title=title,
         rules=book.id,

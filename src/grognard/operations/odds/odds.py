@@ -13,7 +13,7 @@ from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.chances.counting.result import Odds
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.fights.events import list_events
+from grognard.operations.fights.events import run_and_list
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
@@ -127,4 +127,4 @@ class EstimateOdds(CountedQuestion[OddsFacts], frozen=True, kw_only=True, tag="o
         fight.run()
         teller.flush()
         teller.close()
-        return Answer(OddsFacts(fight=list_events(fight)), story)
+        return Answer(OddsFacts(fight=run_and_list(fight)), story)

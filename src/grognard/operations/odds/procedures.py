@@ -9,7 +9,7 @@ import msgspec
 from grognard.adventure.rolls import escaping, wilds
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, tries_until
 from grognard.base.errors import InputError
-from grognard.chances.exact.procedures import FlightDay, Try, list_days, list_tries, spend_nights
+from grognard.chances.exact.procedures import FlightDay, Try, list_days, list_tries, night_chances
 from grognard.operations.checks.abilities import AbilityCheck
 from grognard.operations.checks.doors import ForceDoor, Listen, Search, SpringTrap
 from grognard.operations.checks.flight import Climb, Evade, Surprise, Swim
@@ -106,12 +106,12 @@ class OddsOfCheck(Operation[CheckOddsFacts], frozen=True, kw_only=True, tag="odd
             sure={} if once else {format_percent(share): count for share, count in sure.items()},
             cited=asked.cited,
         )
-        parts = [*_open(book, capital(f"{asked.yes or asked.no}: the odds".format("some")))]
+        parts = [*_begin_answer(book, capital(f"{asked.yes or asked.no}: the odds".format("some")))]
         parts += [*_tell_tries(asked, facts), *asked.notes]
         return Answer(facts, parts, rules=book.id, is_bare=True)
 
 
-def _open(book: Rulebook, title: str) -> list[Part]:
+def _begin_answer(book: Rulebook, title: str) -> list[Part]:
     """The heading, and the book that answers."""
     return [Title(title), Line(f"Rules: {book.title} ({book.id})")]
 
@@ -179,18 +179,18 @@ class OddsOfFlight(Operation[FlightOddsFacts], frozen=True, kw_only=True, tag="o
         (escape,) = flight.find_rolls(book).rolls
         if flight.water or flight.unaware or flight.failed:
             raise InputError("one roll decides that", key="evade", expected="grognard check evade")
-        catch = escaping.catch_up(book, flight.rate, flight.theirs)
+        catch = escaping.catch_up_roll(book, flight.rate, flight.theirs)
         facts = FlightOddsFacts(
             procedure=flight.question,
             rules=book.id,
             escape=escape.chance,
             catch=catch.chance,
-            in_the_end=escaping.escape_in_the_end(escape.chance, catch.chance),
+            in_the_end=escaping.final_escape_chance(escape.chance, catch.chance),
             days=list_days(escape.chance, catch.chance, MOST_ROWS),
             cited=(*escape.rules, *catch.rules),
         )
         who = count_words(flight.fleeing, "member")
-        parts = _open(book, f"{who} flee from {flight.pursuers}, and never turn")
+        parts = _begin_answer(book, f"{who} flee from {flight.pursuers}, and never turn")
         return Answer(facts, [*parts, *_tell_days(facts)], rules=book.id, is_bare=True)
 
 
@@ -252,13 +252,13 @@ class OddsOfNights(Operation[NightOddsFacts], frozen=True, kw_only=True, tag="od
             if number > most:
                 raise InputError(f"{number} {key}", key=key, expected=f"1 to {most}")
         book = self.rulebook
-        meets = wilds.meet(book, self.ground)
+        meets = wilds.encounter_roll(book, self.ground)
         highest = int(surprise_range(bind_rulebook(book), alert=self.alert, ambushed=False))
         surprised = TableRoll(book.surprise.die, max(0, highest), ())
-        found = spend_nights(chance_of_any((meets,) * self.checks), surprised.chance, self.nights)
+        found = night_chances(chance_of_any((meets,) * self.checks), surprised.chance, self.nights)
         nights = msgspec.structs.asdict(found)
         facts = NightOddsFacts(procedure="night", rules=book.id, cited=meets.rules, **nights)
-        parts = _open(book, f"{count_words(self.nights, 'night')} in the open: {self.ground}")
+        parts = _begin_answer(book, f"{count_words(self.nights, 'night')} in the open: {self.ground}")
         parts += self._tell(facts, meets, surprised)
         return Answer(facts, parts, rules=book.id, is_bare=True)
 

@@ -11,9 +11,9 @@ from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import SEED, FightPlan
 from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.monte_carlo import MOST_FIGHTS, Limits
-from grognard.encounter.setting import locating
+from grognard.encounter.setting import locate_errors
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive, Resolves, Skills, list_encounters, read_fought
+from grognard.operations.fights.fought import Positive, Resolves, Skills, list_encounters, read_fight_setting
 from grognard.operations.odds.counted import Margin, Workers, choose_workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
@@ -95,14 +95,14 @@ class SweepEncounters(Operation[SweepFacts], frozen=True, kw_only=True, tag="swe
         fights = self.fights or (MOST_FIGHTS if self.within else SWEPT_FIGHTS)
         limits = Limits(fights, self.within or 0.0)
         for rules in self.rules.split(","):
-            setting = read_fought(name, rules.strip(), self.options, self.tactics, self.resolve)
+            setting = read_fight_setting(name, rules.strip(), self.options, self.tactics, self.resolve)
             tactics = tactics_of(setting.encounter)
             if not self.vary:
                 yield SweptEncounter(
                     name, FightPlan(setting.encounter, setting.book, self.seed, tactics), limits
                 )
                 continue
-            with locating(setting):
+            with locate_errors(setting):
                 variation = parse_variation(self.vary, setting.encounter, setting.book)
             first, last = self.between or (None, None)
             for value in choose_values(variation, first=first, last=last):

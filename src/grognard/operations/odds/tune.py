@@ -11,7 +11,7 @@ from grognard.chances.comparing.variation import Value, Variation
 from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.monte_carlo import INTERRUPTED
-from grognard.encounter.setting import Setting, locating
+from grognard.encounter.setting import FightSetting, locate_errors
 from grognard.operations.fields import field
 from grognard.operations.odds.counted import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
@@ -77,7 +77,7 @@ class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="
         return Answer(TuneFacts(swept, tuned), story, is_interrupted=stopped)
 
     def _find(
-        self, arena: Arena, setting: Setting, variation: Variation, progress: Progress
+        self, arena: Arena, setting: FightSetting, variation: Variation, progress: Progress
     ) -> tuple[Swept | None, Tuned | None]:
         """The sweep and the value that are wanted."""
         limits, side = self.limits, arena.plan.watched
@@ -87,7 +87,7 @@ class TuneEncounter(CountedQuestion[TuneFacts], frozen=True, kw_only=True, tag="
             progress(step_of_tally(name, tally, side, limits))
 
         def set_up(value: Value) -> Arena:
-            with locating(setting):
+            with locate_errors(setting):
                 return variation.plan(arena.plan, value).set_up()
 
         measure = FightMeasure(

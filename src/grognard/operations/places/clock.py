@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.time.clock import Clock, Effect, Happening, Light
+from grognard.adventure.time.clock import Clock, ClockEvent, Effect, Light
 from grognard.base.errors import InputError
 from grognard.dice.rolling import draw_seed
 from grognard.operations.fields import field
@@ -16,7 +16,7 @@ from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
 from grognard.storage.saves.saved_clock import (
     MOST_SEED,
-    Hours,
+    ReplayedClock,
     SavedClock,
     read_clock,
     replay_clock,
@@ -56,7 +56,7 @@ class ClockFacts(Facts):
     coming: bool
     lights: list[Light]
     effects: list[Effect]
-    happened: list[list[Happening]]
+    happened: list[list[ClockEvent]]
     orders: tuple[str, ...]
 
 
@@ -150,7 +150,7 @@ def _tell_lasting(clock: Clock) -> list[Part]:
     return [Line(""), Rows(["lasting", "of", "turns left", "light"], rows)] if rows else []
 
 
-def _list_facts(saved: SavedClock, hours: Hours, known: int) -> ClockFacts:
+def _list_facts(saved: SavedClock, hours: ReplayedClock, known: int) -> ClockFacts:
     book, clock = hours.book, hours.clock
     tired = clock.is_tired(book)
     return ClockFacts(

@@ -17,10 +17,16 @@ from grognard.encounter.entries import SideEntry, convert_group
 from grognard.encounter.groups import read_group
 from grognard.fight.departing import delve
 from grognard.operations.fields import field
-from grognard.operations.making.place import place_of
+from grognard.operations.making.place import read_place_text
 from grognard.operations.odds.counted import Workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
-from grognard.operations.places.stocking import RoomFacts, facts_of, show_rooms, stock_text, tables_of
+from grognard.operations.places.stocking import (
+    RoomFacts,
+    facts_of,
+    show_rooms,
+    stock_text,
+    stocking_tables_of,
+)
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
@@ -147,7 +153,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
         facts = StockFacts(
             level=level,
             seed=seed,
-            tables=tables_of(book),
+            tables=stocking_tables_of(book),
             rooms=[facts_of(room) for room in stocked.rooms],
             tried=tried,
             text=stocked.text,
@@ -163,7 +169,7 @@ class StockPlace(Operation[StockFacts], frozen=True, kw_only=True, tag="stock"):
             InputError: it is no map that is known, naming the file.
         """
         try:
-            return place_of(text)
+            return read_place_text(text)
         except InputError as error:
             raise error.located(file="" if text is self.place else self.place) from error
 

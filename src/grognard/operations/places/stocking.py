@@ -10,7 +10,7 @@ import msgspec
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.level import lay_out
 from grognard.adventure.places.place_files import parse_place
-from grognard.adventure.stocking.rooms import Stocked, Stocker
+from grognard.adventure.stocking.rooms import StockedRoom, Stocker
 from grognard.adventure.stocking.tables import load_tables
 from grognard.adventure.stocking.writing import free_areas, number_rooms, put_head, put_rooms, put_wanderers
 from grognard.dice.source import SeededDice
@@ -36,7 +36,7 @@ class RoomFacts(msgspec.Struct, frozen=True):
 class StockedPlace(NamedTuple):
     """A place that was stocked: what its rooms hold, the text of its file, and that text as it is read."""
 
-    rooms: list[Stocked]
+    rooms: list[StockedRoom]
     text: str
     dungeon: DungeonEntry
 
@@ -60,11 +60,11 @@ def stock_text(text: str, file: str, book: Rulebook, level: int, seed: int) -> S
     if not dungeon.wandering:
         source = f"{tables.title}, encounters of level {level}"
         made = put_wanderers(made, stocker.wanderers(), source=source)
-    made = put_head(made, f"Stocked for level {level} with seed {seed} by the {tables_of(book)}.")
+    made = put_head(made, f"Stocked for level {level} with seed {seed} by the {stocking_tables_of(book)}.")
     return StockedPlace(rooms, made, read(made))
 
 
-def tables_of(book: Rulebook) -> str:
+def stocking_tables_of(book: Rulebook) -> str:
     """The tables by which a rulebook stocks, and where these are from."""
     tables = load_tables(book.stocking.tables)
     return f"{tables.title}, from {tables.source}"
@@ -84,7 +84,7 @@ def _holds(room: RoomFacts) -> str:
     return room.who or "nothing else" if room.treasure or room.who else "nothing"
 
 
-def facts_of(room: Stocked) -> RoomFacts:
+def facts_of(room: StockedRoom) -> RoomFacts:
     """What a room holds, for a program."""
     traps = [room.trap, *(one.trap for one in room.treasure)]
     return RoomFacts(
@@ -99,7 +99,7 @@ def facts_of(room: Stocked) -> RoomFacts:
     )
 
 
-def _who(room: Stocked) -> str:
+def _who(room: StockedRoom) -> str:
     if room.folk is None:
         return ""
     number = sum(member.count for member in room.folk.members)

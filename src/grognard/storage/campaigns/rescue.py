@@ -29,7 +29,7 @@ class ReadableEntries(NamedTuple):
     documents: dict[str, bytes]
 
 
-def read_what_reads(path: str) -> ReadableEntries:
+def read_undamaged(path: str) -> ReadableEntries:
     """Every entry and document of a file that can be read.
 
     An entry whose predecessor is missing or changed cannot be held against the chain.
@@ -61,7 +61,7 @@ def read_what_reads(path: str) -> ReadableEntries:
         raise InputError(f"nothing in it can be read: {error}", file=path, expected="a backup") from error
     if not found:
         raise InputError("no entry in it can be read", file=path, expected="a backup")
-    return _hold_against_chain(found, documents)
+    return _check_against_chain(found, documents)
 
 
 def _rows(base: sqlite3.Connection, statement: str, size: int) -> Iterator[tuple[bytes, ...]]:
@@ -88,7 +88,7 @@ def _entry_of(row: tuple[object, ...]) -> JournalEntry | None:
     return JournalEntry(seq, Draft(said[0], said[1], said[2], body, format), said[3])
 
 
-def _hold_against_chain(found: dict[int, JournalEntry], documents: dict[str, bytes]) -> ReadableEntries:
+def _check_against_chain(found: dict[int, JournalEntry], documents: dict[str, bytes]) -> ReadableEntries:
     entries: list[JournalEntry] = []
     missing: list[int] = []
     changed: list[int] = []

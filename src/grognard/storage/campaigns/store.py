@@ -23,7 +23,14 @@ from grognard.storage.journal import (
     check_chain,
     insertion_of,
 )
-from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, keep_copy, made_whole
+from grognard.storage.sqlite_files import (
+    WHOLE,
+    connect,
+    copy_file,
+    keep_copy,
+    translating_errors,
+    writing_whole,
+)
 
 ENDING: Final = ".campaign"
 PATIENCE: Final = 5.0
@@ -54,7 +61,7 @@ class CampaignStore:
         self._opened: sqlite3.Connection | None = None
         self._has_turn = False
 
-    def take_turn(self, waiting: Callable[[], None]) -> None:
+    def lock_out_writers(self, waiting: Callable[[], None]) -> None:
         """Lock out other writers until the next entry is added, or until this is closed.
 
         Args:
@@ -64,7 +71,7 @@ class CampaignStore:
             InputError: another command still writes after some seconds, or the file is damaged.
         """
         until = time.monotonic() + self._patience
-        with explained(self.path):
+        with translating_errors(self.path):
             file = self._file()
             _wait_for_others(file, _GLANCE)
             while not self._has_turn:
@@ -244,7 +251,7 @@ class CampaignStore:
 
         A writer begins as one, so that it learns at once that another command is writing.
         """
-        with explained(self.path):
+        with translating_errors(self.path):
             file = self._file()
             if self._has_turn:
                 yield file
@@ -319,7 +326,7 @@ def create_store(
     Raises:
         InputError: there is such a file already, or it cannot be written.
     """
-    with made_whole(path) as part, closing(CampaignStore(part)) as store, _named(part, path):
+    with writing_whole(path) as part, closing(CampaignStore(part)) as store, _naming_file(part, path):
         store.lay_out(entries, documents)
     return CampaignStore(path)
 
@@ -336,7 +343,7 @@ def copy_store(path: str, to: str) -> None:
 
 
 @contextmanager
-def _named(part: str, path: str) -> Iterator[None]:
+def _naming_file(part: str, path: str) -> Iterator[None]:
     """Make errors about a part file name the file it is to become."""
     try:
         yield

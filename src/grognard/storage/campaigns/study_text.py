@@ -11,12 +11,12 @@ from grognard.base.errors import InputError
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import ItemFound, ProjectBegun, StudyEvent
 from grognard.campaign.study.items import make_item
-from grognard.campaign.study.projects import running
+from grognard.campaign.study.projects import running_projects
 from grognard.campaign.study.things import Item, Kind, SpellBook, Where
 from grognard.campaign.study.view import items_of
 from grognard.creatures.character import Character
 from grognard.creatures.coins import parse_gold, say_gold
-from grognard.rules.known_spells import caster_from, know_spell
+from grognard.rules.known_spells import caster_from, find_known_spell
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 _Day = Annotated[int, msgspec.Meta(ge=-1_000_000, le=2_000_000)]
@@ -96,7 +96,7 @@ def _levels(said: _Spells, owner: Character, *, key: str) -> dict[str, int]:
     caster = caster_from(owner)
     found = {}
     for name in said:
-        spell = know_spell(name, {}, key=key)
+        spell = find_known_spell(name, {}, key=key)
         level = spell.level_for(caster.class_name) if caster is not None else 0
         if not level:
             expected = "a spell of the class, or one with its level: { mist = 2 }"
@@ -177,7 +177,7 @@ def _who(name: str, people: Mapping[str, Person], *, key: str) -> str:
     raise InputError(f"nobody is called {name!r}", key=key, expected=" or ".join(list(people)[:12]))
 
 
-def write_person_study(one: Person) -> list[str]:
+def write_person_magic(one: Person) -> list[str]:
     """The lines of a person's book and memory."""
     lines = []
     if one.book is not None:
@@ -190,12 +190,12 @@ def write_person_study(one: Person) -> list[str]:
     return lines
 
 
-def write_study(campaign: Campaign) -> list[str]:
+def write_items_and_projects(campaign: Campaign) -> list[str]:
     """The tables of the items and projects of a campaign."""
     lines = []
     for item in items_of(campaign):
         lines += ["", "[[items]]", *_lines(_item_text(item))]
-    for one in running(campaign):
+    for one in running_projects(campaign):
         said = ProjectText(
             id=one.id,
             kind=one.kind,

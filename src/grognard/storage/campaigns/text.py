@@ -29,8 +29,8 @@ from grognard.storage.campaigns.study_text import (
     read_book_text,
     read_items,
     read_projects,
-    write_person_study,
-    write_study,
+    write_items_and_projects,
+    write_person_magic,
 )
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
@@ -267,12 +267,12 @@ def write_campaign(campaign: Campaign) -> str:
         lines += [
             line for made in in_pay(campaign, "retainer") if made.who == one.id for line in _serves(made)
         ]
-        lines += write_person_study(one)
+        lines += write_person_magic(one)
     for made in in_pay(campaign, "mercenary", "specialist"):
         lines += ["", "[[hired]]", f"name = {_quoted(made.name)}", f"terms = {_quoted(made.terms)}"]
         lines += [f"employer = {_quoted(made.employer)}"] if made.employer else []
         lines += [f"since = {made.since}", f"paid = {made.paid}"]
-    lines += write_study(campaign)
+    lines += write_items_and_projects(campaign)
     return "\n".join(lines) + "\n"
 
 

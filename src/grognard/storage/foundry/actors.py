@@ -17,7 +17,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.creature import Creature
 from grognard.creatures.reading.letters import Remark
 from grognard.creatures.stat_line import StatLine, parse_stat_line
-from grognard.encounter.conditions import set_up_creature
+from grognard.encounter.conditions import set_creature_saves
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
 from grognard.rulebooks.books import BOOKS
@@ -40,7 +40,7 @@ _MONSTER: Final = "monster"
 _CHARACTER: Final = "character"
 
 
-class System(NamedTuple):
+class GameSystem(NamedTuple):
     """One of Foundry's game systems: its id, which way its armour class counts, how it is read and written.
 
     `mark` is a field that only its actors have.
@@ -57,7 +57,7 @@ class System(NamedTuple):
 
 
 SYSTEMS: Final = (
-    System(
+    GameSystem(
         "ose",
         "Old-School Essentials",
         True,
@@ -67,7 +67,7 @@ SYSTEMS: Final = (
         descending.SHEET,
         descending.write_character,
     ),
-    System(
+    GameSystem(
         "basicfantasyrpg",
         "Basic Fantasy RPG",
         False,
@@ -80,7 +80,7 @@ SYSTEMS: Final = (
 )
 
 
-class Imported(NamedTuple):
+class ImportedMonster(NamedTuple):
     """An imported monster: its stat line as text and as read, and its game system."""
 
     text: str
@@ -95,7 +95,7 @@ class ImportedCharacter(NamedTuple):
     system: str
 
 
-def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported | ImportedCharacter]:
+def read_actors(text: str, *, file: str = "", rules: str = "") -> list[ImportedMonster | ImportedCharacter]:
     """Read an exported actor, or a list of them.
 
     Args:
@@ -117,7 +117,7 @@ def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported 
 
 def read_each(
     text: str, *, file: str = "", rules: str = ""
-) -> Iterator[Imported | ImportedCharacter | InputError]:
+) -> Iterator[ImportedMonster | ImportedCharacter | InputError]:
     """Read each actor of a text by itself, and yield the actor or the error why it cannot be read.
 
     The arguments are those of `read_actors`; an error of one actor among several names its place: "[3]".
@@ -141,7 +141,7 @@ def read_each(
             yield error.located(file=file, key=f"[{place}]" if len(actors) > 1 else "")
 
 
-def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedCharacter:
+def _read_actor(actor: object, *, file: str, rules: str) -> ImportedMonster | ImportedCharacter:
     if not isinstance(actor, dict):
         raise InputError("this is no actor", expected="an actor exported from Foundry VTT", file=file)
     name = text_at(actor, "name")
@@ -177,7 +177,7 @@ def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedC
         except InputError as error:
             raise error.located(file=file) from error
     text, line = _read_entry(name, system.print(parts), file=file, descending=system.descending)
-    return Imported(text, line, system.id)
+    return ImportedMonster(text, line, system.id)
 
 
 def _read_entry(name: str, entry: MonsterFields, *, file: str, descending: bool) -> tuple[str, StatLine]:
@@ -211,7 +211,7 @@ def _read_entry(name: str, entry: MonsterFields, *, file: str, descending: bool)
     return text, msgspec.structs.replace(line, creature=creature, assumed=(*remarks, *line.assumed))
 
 
-def _system_of(actor: Json, fields: Json) -> System | None:
+def _system_of(actor: Json, fields: Json) -> GameSystem | None:
     """The system an actor says it is of, or else the one that its fields are like."""
     said = text_at(actor, "_stats.systemId")
     if said:
@@ -219,7 +219,7 @@ def _system_of(actor: Json, fields: Json) -> System | None:
     return next((one for one in SYSTEMS if one.mark in fields), None)
 
 
-def find_system(name: str) -> System:
+def find_system(name: str) -> GameSystem:
     """The system of an id.
 
     Raises:
@@ -231,7 +231,9 @@ def find_system(name: str) -> System:
     raise InputError(f"unknown system {name!r}", expected=" or ".join(one.id for one in SYSTEMS))
 
 
-def write_actor(creature: Creature, system: System, *, hit_points: int | None = None, rules: str = "") -> str:
+def write_actor(
+    creature: Creature, system: GameSystem, *, hit_points: int | None = None, rules: str = ""
+) -> str:
     """A creature as an actor to be imported into Foundry VTT.
 
     Args:
@@ -246,7 +248,7 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     """
     book = _book(rules, system)
     profile = creature_profile(creature, MemberEntry(), book)
-    set_up_creature(profile, creature, MemberEntry(), book)
+    set_creature_saves(profile, creature, MemberEntry(), book)
     # A roll of 20 less the bonus meets descending armour class 0.
     thac0 = int(profile.attack_row) if book.attack.by_chart else 20 - int(profile.attack_bonus)
     dice = creature.hit_dice
@@ -259,7 +261,7 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     return _format(creature.name, _MONSTER, system.write(creature, figures))
 
 
-def write_character(member: MemberEntry, system: System, *, rules: str = "") -> str:
+def write_character(member: MemberEntry, system: GameSystem, *, rules: str = "") -> str:
     """A character as an actor to be imported into Foundry VTT.
 
     Args:
@@ -282,7 +284,7 @@ def _format(name: str, kind: str, parts: Json) -> str:
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode()
 
 
-def _book(rules: str, system: System) -> Rulebook:
+def _book(rules: str, system: GameSystem) -> Rulebook:
     if rules:
         return load_rulebook(rules)
     books = (load_rulebook(name) for name in BOOKS)

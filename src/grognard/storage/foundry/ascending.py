@@ -8,32 +8,38 @@ from typing import Final
 
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import ARMOUR_CLASS_RANGE, Attack, Creature
-from grognard.creatures.gear import WeaponOfList
+from grognard.creatures.gear import ListedWeapon
 from grognard.creatures.movement import format_movement
 from grognard.creatures.names import plural
 from grognard.creatures.variants import experience
-from grognard.storage.foundry.attacks import ActorAttack, ActorAttacks, format_blows, read_blow, settle
+from grognard.storage.foundry.attacks import (
+    ActorAttack,
+    ActorAttacks,
+    format_blows,
+    match_description,
+    read_blow,
+)
 from grognard.storage.foundry.fields import (
     FLAG,
     ActorFigures,
     Json,
     MonsterFields,
+    attack_flags,
     attacks_of,
+    check_bounds,
     describe_damage,
     describe_notes,
     dice_of,
+    flagged_attack,
     gather_notes,
+    hit_points_of,
     items_of,
     labelled,
     morale_of,
-    note_attack,
-    noted_attack,
-    points_of,
     raw_text_at,
     saves_in,
     shorten,
     text_at,
-    within,
     write_saves,
 )
 from grognard.storage.foundry.prose import number_in, plain_text, read_description, tell_difference
@@ -86,9 +92,9 @@ def print_actor(actor: Json) -> MonsterFields:
     appearing = text_at(system, "numberAppearing.value")
     assumed += tell_difference("armour class", text_at(system, "armorClass.value"), printed.get("ac", ""))
     fields = [
-        *labelled("AAC", within(armour, *ARMOUR_CLASS_RANGE, "armour class", assumed)),
+        *labelled("AAC", check_bounds(armour, *ARMOUR_CLASS_RANGE, "armour class", assumed)),
         *labelled("HD", _print_hit_dice(system, assumed)),
-        *labelled("hp", points_of(text_at(system, "hitPoints.max"), assumed)),
+        *labelled("hp", hit_points_of(text_at(system, "hitPoints.max"), assumed)),
         *labelled("AB", bonus),
         *labelled("#At", format_blows(attacks.blows, with_times=False)),
         *labelled("Mv", _print_movement(text_at(system, "move.value"), armoured=bool(armour))),
@@ -189,7 +195,7 @@ def _read_attacks(actor: Json, printed: dict[str, str]) -> ActorAttacks:
     noted = False
     for item in items_of(actor, "weapon"):
         noted = noted or bool(item.routine)
-        name, count, damage = noted_attack(item, text_at(item.system, "damage.value"))
+        name, count, damage = flagged_attack(item, text_at(item.system, "damage.value"))
         blow, said = read_blow(
             name,
             count or text_at(item.system, "quantity.value"),
@@ -202,7 +208,7 @@ def _read_attacks(actor: Json, printed: dict[str, str]) -> ActorAttacks:
         assumed += [said] if said else []
     if noted:
         return ActorAttacks(blows, assumed, [])
-    found = settle(blows, printed.get("at", ""), printed.get("dam", ""))
+    found = match_description(blows, printed.get("at", ""), printed.get("dam", ""))
     return found._replace(assumed=[*assumed, *found.assumed])
 
 
@@ -278,7 +284,7 @@ def _write_item(place: int, attack: Attack, more: int) -> Json:
             "range": {"value": "/".join(map(str, attack.range_feet)) if attack.range_feet else _MELEE},
             "bonusAb": {"value": more},
         },
-        "flags": note_attack(place, attack, name),
+        "flags": attack_flags(place, attack, name),
     }
 
 
@@ -327,7 +333,7 @@ def write_character(figures: SheetFigures) -> Json:
     }
 
 
-def _write_weapon(weapon: WeaponOfList) -> Json:
+def _write_weapon(weapon: ListedWeapon) -> Json:
     return {
         "name": weapon.name,
         "type": "weapon",

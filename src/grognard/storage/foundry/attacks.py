@@ -66,7 +66,7 @@ class ActorAttacks(NamedTuple):
     notes: list[str]
 
 
-class Named(NamedTuple):
+class WeaponNameParts(NamedTuple):
     """The parts of a weapon's name: the number of attacks, its plain name, an effect, and any assumption."""
 
     times: int
@@ -75,7 +75,7 @@ class Named(NamedTuple):
     assumed: str
 
 
-def read_name(text: str) -> Named:
+def read_name(text: str) -> WeaponNameParts:
     """Take the name of a weapon apart: "2 Claws", "Gore (Goat Head)", "Bite + poison".
 
     >>> read_name("2 Claws")[:3], read_name("Gore (Goat Head)")[:3], read_name("1Bite + poison")[:3]
@@ -104,7 +104,7 @@ def read_name(text: str) -> Named:
     effects += added_words
     name = " ".join(re.compile(_NO_NAME).sub(" ", " ".join((*words, rest))).split())
     effect = " + ".join(" ".join(one.split()) for one in effects if one.strip())
-    return Named(times if 0 < times <= _MOST else 1, name or "attack", effect, assumed)
+    return WeaponNameParts(times if 0 < times <= _MOST else 1, name or "attack", effect, assumed)
 
 
 def read_blow(
@@ -163,7 +163,7 @@ def effects_of_saves(abilities: list[tuple[str, str]]) -> dict[str, str]:
     return {save: name.lower() for name, save in abilities if save and name.lower() in _EFFECTS}
 
 
-def settle(blows: list[ActorAttack], attacks: str, damage: str) -> ActorAttacks:
+def match_description(blows: list[ActorAttack], attacks: str, damage: str) -> ActorAttacks:
     """The attacks as the description prints them, where it prints the same weapons.
 
     The print tells how often and what goes together; dice are the weapons' own. Breath, spells, and weapons

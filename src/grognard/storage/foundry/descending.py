@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.gear import WeaponOfList, find_armour
+from grognard.creatures.gear import ListedWeapon, find_armour
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.figures import dice_of_span
 from grognard.storage.foundry.attacks import (
@@ -23,17 +23,17 @@ from grognard.storage.foundry.fields import (
     ActorFigures,
     Json,
     MonsterFields,
+    attack_flags,
     attacks_of,
     describe_damage,
     describe_notes,
     dice_of,
+    flagged_attack,
     gather_notes,
+    hit_points_of,
     items_of,
     labelled,
     morale_of,
-    note_attack,
-    noted_attack,
-    points_of,
     raw_text_at,
     saves_in,
     shorten,
@@ -102,7 +102,7 @@ def print_actor(actor: Json) -> MonsterFields:
     fields = [
         *labelled("AC", _print_armour(system, assumed)),
         *labelled("HD", _print_hit_dice(system, printed.get("hd", ""), assumed)),
-        *labelled("hp", points_of(text_at(system, "hp.max"), assumed)),
+        *labelled("hp", hit_points_of(text_at(system, "hp.max"), assumed)),
         *labelled("Att", format_blows(attacks.blows, with_times=True) or text_at(system, "attacks")),
         *labelled("THAC0", text_at(system, "thac0.value")),
         *labelled("MV", movement),
@@ -212,7 +212,7 @@ def _read_attacks(actor: Json, printed: str) -> ActorAttacks:
         system = item.system
         steps = [text_at(system, f"range.{step}") for step in ("short", "medium", "long")]
         missile = value_at_path(system, "missile") is True and all(step not in ("", "0") for step in steps)
-        name, count, damage = noted_attack(item, text_at(system, "damage"))
+        name, count, damage = flagged_attack(item, text_at(system, "damage"))
         blow, said = read_blow(
             name,
             count or text_at(system, "counter.max"),
@@ -326,7 +326,7 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
             "range": {"short": short, "medium": medium, "long": far},
             "counter": {"value": attack.count, "max": attack.count},
         },
-        "flags": note_attack(place, attack, attack.name),
+        "flags": attack_flags(place, attack, attack.name),
     }
 
 
@@ -408,7 +408,7 @@ def _write_armour(name: str, number: int, *, suit: bool) -> Json:
     }
 
 
-def _write_weapon(weapon: WeaponOfList) -> Json:
+def _write_weapon(weapon: ListedWeapon) -> Json:
     short, medium, far = weapon.range_feet or (0, 0, 0)
     return {
         "name": weapon.name,

@@ -13,8 +13,8 @@ from grognard.storage.foundry.prose import (
     MOST_KEPT,
     MOST_READ,
     Description,
+    cut_after_sentence,
     harm_in,
-    keep,
     number_in,
     plain_text,
 )
@@ -160,13 +160,13 @@ def items_of(actor: Json, kind: str) -> list[ActorItem]:
     return found
 
 
-def note_attack(place: int, attack: Attack, name: str) -> Json:
+def attack_flags(place: int, attack: Attack, name: str) -> Json:
     """The flags of a weapon: its routine, and the attack that its name and dice were written for."""
     noted = {"name": name, "dice": dice_of(attack), "attack": attack.name, "count": attack.count}
     return {FLAG: {"routine": place, "attack": {**noted, "damage": damage_of(attack)}}}
 
 
-def noted_attack(item: ActorItem, dice: str) -> tuple[str, str, str]:
+def flagged_attack(item: ActorItem, dice: str) -> tuple[str, str, str]:
     """Name, number and damage of a weapon: as noted, if its name and dice are still those written."""
     if (text_at(item.written, "name"), text_at(item.written, "dice")) != (item.name, dice):
         return item.name, "", dice
@@ -174,7 +174,7 @@ def noted_attack(item: ActorItem, dice: str) -> tuple[str, str, str]:
     return name, count, damage
 
 
-def within(text: str, low: int, high: int, what: str, assumed: list[str]) -> str:
+def check_bounds(text: str, low: int, high: int, what: str, assumed: list[str]) -> str:
     """A field that begins with a whole number from low to high; else "", which is told, if there is any text.
 
     Text without a number stays as it is.
@@ -196,12 +196,12 @@ def morale_of(stored: str, printed: str, assumed: list[str]) -> str:
     if found is not None and low <= found <= high:
         assumed.append(f"morale {printed}, as its description prints it; {shorten(stored)!r} is stored")
         return printed
-    return within(stored, low, high, "morale", assumed) if number is not None else ""
+    return check_bounds(stored, low, high, "morale", assumed) if number is not None else ""
 
 
-def points_of(text: str, assumed: list[str]) -> str:
+def hit_points_of(text: str, assumed: list[str]) -> str:
     """Hit points that a creature may have; none where there are none, or 0."""
-    return "" if text == "0" else within(text, 1, MOST_POINTS, "hit points", assumed)
+    return "" if text == "0" else check_bounds(text, 1, MOST_POINTS, "hit points", assumed)
 
 
 def gather_notes(actor: Json, description: Description, more: list[str], assumed: list[str]) -> str:
@@ -210,7 +210,7 @@ def gather_notes(actor: Json, description: Description, more: list[str], assumed
     What alone harms it is put first, where only what is not kept tells it.
     """
     names = "; ".join([*other_items(actor, "weapon"), *more])[:_MOST_NAMES]
-    kept, left = keep(description.prose, max(0, MOST_KEPT - len(names)))
+    kept, left = cut_after_sentence(description.prose, max(0, MOST_KEPT - len(names)))
     if left:
         assumed.append(f"the description as far as it is kept: {left:,} letters more are not")
     notes = "; ".join(one for one in (kept.removesuffix(";"), names) if one)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from grognard.creatures.creature import Harm
 from grognard.creatures.reading.letters import Letters, Span
-from grognard.creatures.reading.traits import find_harm
+from grognard.creatures.reading.traits import find_harmed_only_by
 
 MOST_READ: Final = 20_000
 """No more letters of a description are looked at."""
@@ -72,7 +72,7 @@ def plain_text(text: str) -> str:
     return _join(_lines(text[:MOST_READ]))
 
 
-def keep(text: str, most: int = MOST_KEPT) -> tuple[str, int]:
+def cut_after_sentence(text: str, most: int = MOST_KEPT) -> tuple[str, int]:
     """As much of a text as is kept, to the end of a sentence, and how many letters are left out."""
     if len(text) <= most + _MARGIN:
         return text, 0
@@ -83,7 +83,7 @@ def keep(text: str, most: int = MOST_KEPT) -> tuple[str, int]:
 
 def harm_in(texts: list[str]) -> tuple[Harm, ...]:
     """The kinds of harm that alone hurt a creature, by the first text that names any; else empty."""
-    return next((found for text in texts if (found := find_harm(Span(Letters(text))))), ())
+    return next((found for text in texts if (found := find_harmed_only_by(Span(Letters(text))))), ())
 
 
 def number_in(value: str) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, over, write_walls
+from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, square_on_side, write_walls
 
 Json = dict[str, Any]
 PIXELS: Final = 100
@@ -123,7 +123,7 @@ def _walls(ground: SceneGround) -> list[Json]:
         left, top = _corner((x, y), hexes=ground.hexes)
         right, low = left + PIXELS, top + round(PIXELS * (_HEX_HEIGHT if ground.hexes else 1))
         across, down = (left + right) // 2, (top + low) // 2
-        upright = over((x, y), "east") in inside and over((x, y), "west") in inside
+        upright = square_on_side((x, y), "east") in inside and square_on_side((x, y), "west") in inside
         ends = [across, top, across, low] if upright else [left, down, right, down]
         found.append(_wall(ends) | {"door": 1, "ds": {"open": 1, "closed": 0}.get(state, 2)})
     return found
@@ -134,7 +134,7 @@ def _square_lines(inside: set[Square], ground: SceneGround) -> list[list[int]]:
     edges: set[Edge] = set()
     for square in inside:
         for side in SIDES:
-            there = over(square, side)
+            there = square_on_side(square, side)
             if there in ground.walls:
                 edges.add(edge_of(square, there))
     return [[end * PIXELS for end in (*one, *other)] for one, other in write_walls(edges)]

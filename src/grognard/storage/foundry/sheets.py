@@ -14,16 +14,16 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE, Abilities
 from grognard.creatures.character import Character, is_occupation, parse_character
-from grognard.creatures.gear import WeaponOfList, find_armour, find_shield, find_weapon, is_weapon
+from grognard.creatures.gear import ListedWeapon, find_armour, find_shield, find_weapon, is_weapon
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import NORMAL_MAN
-from grognard.encounter.conditions import set_up_character
+from grognard.encounter.conditions import set_character_saves
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.matchups import is_character
-from grognard.encounter.profiles import calling_of, character_profile, outfit_of
+from grognard.encounter.profiles import character_profile, character_title, with_entry_changes
 from grognard.encounter.spells import caster_of, set_up_spells
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.known_spells import know_spell, usual_choice
+from grognard.rules.known_spells import find_known_spell, usual_choice
 from grognard.storage.foundry.fields import Json, shorten, text_at, value_at_path, whole_at
 
 DOWNWARD: Final = 20
@@ -124,7 +124,7 @@ class _Gear:
         self.unread: list[str] = []
 
 
-def carried_weapons(character: Character) -> list[WeaponOfList]:
+def carried_weapons(character: Character) -> list[ListedWeapon]:
     """The weapons of a character, the preferred first."""
     return [find_weapon(name) for name in character.weapons]
 
@@ -136,7 +136,7 @@ def worn_armour(character: Character) -> list[tuple[str, int, bool]]:
     return worn + ([(shield.name, shield.armour_class_bonus, False)] if character.shield else [])
 
 
-def damage_with_bonus(weapon: WeaponOfList) -> str:
+def damage_with_bonus(weapon: ListedWeapon) -> str:
     """The damage of a weapon with what magic adds to it."""
     return weapon.damage + (f"{weapon.magic_bonus:+d}" if weapon.magic_bonus else "")
 
@@ -152,9 +152,9 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
         apart: whether its race and its class are kept apart.
     """
     said = parse_character(member.character)
-    character = outfit_of(said, member)
+    character = with_entry_changes(said, member)
     profile = character_profile(said, member, book)
-    set_up_character(profile, character, book)
+    set_character_saves(profile, character, book)
     given = member.hit_points[0] if isinstance(member.hit_points, list) else member.hit_points
     points = given if isinstance(given, int) else None
     dice = character.hit_dice
@@ -165,8 +165,8 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
         names = usual_choice(caster.class_name, caster.slots, book.powers) if caster else []
     counted = {name: names.count(name) for name in names}
     casts_as = caster.class_name if caster else ""
-    spells = [(know_spell(name, book.powers, kind=casts_as), count) for name, count in counted.items()]
-    words = calling_of(character)
+    spells = [(find_known_spell(name, book.powers, kind=casts_as), count) for name, count in counted.items()]
+    words = character_title(character)
     if apart and character.race != "human" and not character.by_race:
         words = words.removeprefix(f"{character.race} ")
     return SheetFigures(
@@ -182,7 +182,7 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
     )
 
 
-def left_out(member: MemberEntry) -> list[str]:
+def keys_left_out(member: MemberEntry) -> list[str]:
     """The keys of a member that no sheet has a place for."""
     usual = MemberEntry()
     return [
@@ -374,7 +374,7 @@ def _compare(
     member: MemberEntry, system: object, keys: SheetKeys, book: Rulebook, assumed: list[str]
 ) -> None:
     """Note where the sheet's armour class and saving throws differ from those of the kit and the book."""
-    character = outfit_of(parse_character(member.character), member)
+    character = with_entry_changes(parse_character(member.character), member)
     noted = _noted_armour_class(system, keys)
     ours = character.armour_class
     if noted is not None and noted != ours:
@@ -383,7 +383,7 @@ def _compare(
         assumed.append(f"armour class {here}, by what it wears; it is {there} there")
     saves = [whole_at(system, f"saves.{key}.value", 0, 100, under=_SYSTEM) for key in keys.saves]
     profile = character_profile(character, member, book)
-    set_up_character(profile, character, book)
+    set_character_saves(profile, character, book)
     own = [int(number) for number in profile.saves]
     if all(saves) and saves != own:
         by_book, on_sheet = ("/".join(map(str, numbers)) for numbers in (own, saves))

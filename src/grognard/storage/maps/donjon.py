@@ -106,7 +106,7 @@ class _DonjonReader:
                         self.survey.stairs[x, y] = mark
         self.survey.rooms += [self.rooms[number] for number in sorted(self.rooms)]
         while corridors:
-            self.survey.rooms.append(Room(_take_stretch(corridors), passage=True))
+            self.survey.rooms.append(Room(_take_connected(corridors), passage=True))
         if not self.survey.rooms:
             raise InputError("a dungeon without rooms", key="cells", expected="at least one")
         self.owner = self.survey.owners()
@@ -286,7 +286,7 @@ def _find_margin(document: Json) -> int:
     return bleed if len(listed(document, "cells", needed=True)) == rows + 2 * bleed else 0
 
 
-def _take_stretch(squares: set[Square]) -> set[Square]:
+def _take_connected(squares: set[Square]) -> set[Square]:
     """The squares that hang together with one of some, taken out of them."""
     waiting = [squares.pop()]
     found = set(waiting)

@@ -6,7 +6,7 @@ from grognard.adventure.delve.drawn_ground import draw_whole
 from grognard.adventure.delve.window import shut_doors
 from grognard.adventure.places.level import DungeonLevel
 from grognard.base.errors import InputError
-from grognard.encounter.groups import format_text, format_value
+from grognard.encounter.groups import format_toml_text, format_toml_value
 
 _SIDES = """
 # Who fights here: change both sides.
@@ -34,8 +34,8 @@ def write_ground(level: DungeonLevel, number: int) -> str:
     for door in shut_doors(window, level):
         keys: dict[str, object] = {"at": door.at, "state": door.state}
         keys |= {"of": door.of} if door.of != "wood" else {}
-        doors.append(f"    {format_value(keys)},")
-    lines = [f"title = {format_text(level.entry.title)}", _SIDES, "[field]"]
+        doors.append(f"    {format_toml_value(keys)},")
+    lines = [f"title = {format_toml_text(level.entry.title)}", _SIDES, "[field]"]
     lines.append(f'map = """\n{window.drawing}\n"""')
     if doors:
         lines += ["doors = [", *doors, "]"]

@@ -20,7 +20,7 @@ _COLOURS: Final = (
 _ROCK, _FLOOR, _LINE, _WATER, _STAIRS = range(5)
 
 
-def paint(drawing: Drawing, doors: frozenset[Square], width: int, height: int, *, pixels: int) -> bytes:
+def draw_png(drawing: Drawing, doors: frozenset[Square], width: int, height: int, *, pixels: int) -> bytes:
     """A PNG picture of `width` by `height` squares, each `pixels` pixels wide."""
     floor = {square for squares in drawing.squares.values() for square in squares} | doors
     rows = []

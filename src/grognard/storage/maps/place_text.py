@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from grognard.adventure.places.drawing import PASSAGE, ROCK, ROOM, WATER
-from grognard.adventure.places.edges import SIDES, Square, beside, over, write_walls
-from grognard.encounter.groups import format_keys, format_lines, format_text, format_value
+from grognard.adventure.places.edges import SIDES, Square, open_neighbours, square_on_side, write_walls
+from grognard.encounter.groups import format_toml_keys, format_toml_lines, format_toml_text, format_toml_value
 from grognard.storage.maps.survey import Door, Json, Room, Survey, Wanderer
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789"
@@ -52,8 +52,8 @@ class PlaceText:
         self.features: dict[Square, str] = {}
         self._gather()
         self._set_features()
-        self._name_ways_out()
-        self._name_behind_bars()
+        self._set_exit_keys()
+        self._set_barred_keys()
         self._set_marks()
 
     def write(self) -> str:
@@ -63,19 +63,19 @@ class PlaceText:
         doors = list(self._doors())
         introduction = self._fitting(_wrapped(survey.introduction), "the story")
         entries = [["", *self._entry(area)] for area in sorted(self.areas, key=_by_number) if area.is_listed]
-        lines = [*self._head(), f"title = {format_text(survey.title[:80])}"]
+        lines = [*self._head(), f"title = {format_toml_text(survey.title[:80])}"]
         if introduction:
-            lines.append(f"introduction = {format_lines(introduction)}")
-        outs = self._outs()
-        lines.append(f"entrance = {format_text(outs[0])}")
+            lines.append(f"introduction = {format_toml_lines(introduction)}")
+        outs = self._exit_areas()
+        lines.append(f"entrance = {format_toml_text(outs[0])}")
         if outs[1:]:
-            lines.append(f"exits = {format_value(outs[1:])}")
+            lines.append(f"exits = {format_toml_value(outs[1:])}")
         if survey.square_feet != 10:
             lines.append(f"square_feet = {survey.square_feet}")
         lines.append(f'map = """\n{self._map()}\n"""')
         for key, pairs in (("columns", sorted(survey.columns)), ("walls", write_walls(self._thin_walls()))):
             if pairs:
-                lines += _list_of(key, [format_value(pair) for pair in pairs])
+                lines += _list_of(key, [format_toml_value(pair) for pair in pairs])
         for entry in entries:
             lines += entry
         lines += doors
@@ -126,7 +126,7 @@ class PlaceText:
     def _touching(self) -> Iterator[tuple[Square, Square]]:
         """Squares side by side that belong to two areas, without a wall between them."""
         for square in sorted(self.owner, key=_by_row):
-            for there in beside(square, self.walls):
+            for there in open_neighbours(square, self.walls):
                 if there in self.owner and self.owner[there] is not self.owner[square]:
                     yield square, there
 
@@ -139,18 +139,18 @@ class PlaceText:
                 wet = [one for one in area.squares if self.features[one] == WATER] or area.squares
                 del self.features[min(wet, key=_by_row)]
         while wrong := [
-            square for square, area in self._taken_in().items() if self.owner[square] is not area
+            square for square, area in self._spread_features().items() if self.owner[square] is not area
         ]:
             for square in wrong:
                 del self.features[square]
 
-    def _taken_in(self) -> dict[Square, PlaceArea]:
+    def _spread_features(self) -> dict[Square, PlaceArea]:
         """The areas to which the place gives water and stairs: each to the nearest over such squares."""
         waiting = deque(sorted((one for one in self.owner if one not in self.features), key=_by_row))
         taken = {square: self.owner[square] for square in waiting}
         while waiting:
             square = waiting.popleft()
-            for there in beside(square, self.walls):
+            for there in open_neighbours(square, self.walls):
                 if there in self.features and there not in taken:
                     taken[there] = taken[square]
                     waiting.append(there)
@@ -166,7 +166,7 @@ class PlaceText:
             around: list[PlaceArea] = []
             while waiting:
                 square = waiting.pop()
-                for there in (square, *beside(square, self.walls)):
+                for there in (square, *open_neighbours(square, self.walls)):
                     if there in left:
                         left.remove(there)
                         waiting.append(there)
@@ -174,7 +174,7 @@ class PlaceText:
                         around.append(self.owner[there])
             yield from ((one, other) for one in around for other in around if one is not other)
 
-    def _name_ways_out(self) -> None:
+    def _set_exit_keys(self) -> None:
         """Give the areas by which one leaves a key, where they have none."""
         for place, square in enumerate(self.survey.ways_out):
             area = self.owner[square]
@@ -184,7 +184,7 @@ class PlaceText:
                 area.key = next(name for name in names if name not in taken)
                 area.name = area.name or f"the {area.key}"
 
-    def _name_behind_bars(self) -> None:
+    def _set_barred_keys(self) -> None:
         """Give the area behind a barred door a key, where neither side has one: the door tells them apart."""
         number = 1
         for door in self.survey.doors:
@@ -236,7 +236,7 @@ class PlaceText:
             area.key = key
             taken.add(key)
 
-    def _outs(self) -> list[str]:
+    def _exit_areas(self) -> list[str]:
         return list(dict.fromkeys(self.owner[square].key for square in self.survey.ways_out))
 
     def _entry(self, area: PlaceArea) -> Iterator[str]:
@@ -262,7 +262,7 @@ class PlaceText:
             keys["trap"] = room.trap
         if room.treasure:
             keys["treasure"] = room.treasure
-        yield from format_keys(keys)
+        yield from format_toml_keys(keys)
 
     def _place_of(self, area: PlaceArea) -> Square:
         drawn = [square for square in area.squares if square not in self.features]
@@ -302,11 +302,11 @@ class PlaceText:
                 continue
             keys: Json = {"between": [side.called for side in sides], "at": door.at}
             if door.beyond is not None:
-                keys["side"] = next(side for side in SIDES if over(door.at, side) == door.beyond)
+                keys["side"] = next(side for side in SIDES if square_on_side(door.at, side) == door.beyond)
             yield ""
             yield from (f"# {line}" for one in door.notes for line in _wrapped(one, _WIDTH - 2).split("\n"))
             yield "[[doors]]"
-            yield from format_keys(keys | door.keys)
+            yield from format_toml_keys(keys | door.keys)
 
     def _is_open_beside(self, door: Door) -> bool:
         """Whether a door with a square of its own has areas on all sides, so that it parts none."""
@@ -339,7 +339,7 @@ def _wandering(wanderer: Wanderer) -> Iterator[str]:
     yield from (f"# {line}" for line in _wrapped(wanderer.words, _WIDTH - 2).split("\n"))
     if wanderer.table is not None:
         yield "[[wandering]]"
-        yield from format_keys(wanderer.table)
+        yield from format_toml_keys(wanderer.table)
 
 
 def _list_of(key: str, values: list[str]) -> list[str]:

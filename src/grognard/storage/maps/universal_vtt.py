@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from grognard.adventure.places.drawing import ARCHWAY, DOOR
-from grognard.adventure.places.edges import AROUND, Edge, Square, beside, edge_of
+from grognard.adventure.places.edges import AROUND, Edge, Square, edge_of, open_neighbours
 from grognard.base.errors import InputError
 from grognard.storage.maps.survey import (
     MOST_SQUARES,
@@ -212,7 +212,7 @@ class _UniversalReader:
     def _flood(self, start: set[Square], walls: frozenset[Edge]) -> set[Square]:
         found, waiting = set(start), list(start)
         while waiting:
-            for there in beside(waiting.pop(), walls):
+            for there in open_neighbours(waiting.pop(), walls):
                 x, y = there
                 if there not in found and 0 <= x < self.width + 2 and 0 <= y < self.height + 2:
                     found.add(there)

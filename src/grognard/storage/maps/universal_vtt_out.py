@@ -9,10 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from grognard.adventure.places.drawing import Drawing
-from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, over, write_walls
+from grognard.adventure.places.edges import SIDES, Edge, Square, edge_of, square_on_side, write_walls
 from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.base.errors import InputError
-from grognard.storage.maps.picture import paint
+from grognard.storage.maps.picture import draw_png
 
 PIXELS: Final = 50
 FORMAT: Final = 0.3
@@ -30,11 +30,11 @@ def write_universal_vtt(level: DungeonLevel, *, number: int = 0) -> str:
     """
     if level.drawing is None:
         raise InputError("a place without a map", key="map", expected="a map of its squares")
-    chart = Chart(level, level.drawing, number)
+    chart = VttLevel(level, level.drawing, number)
     width, height = chart.size
     doors = frozenset(way.at for way in chart.doors if way.at is not None and way.beyond is None)
     shifted = chart.drawing
-    picture = paint(shifted, frozenset(map(chart.move, doors)), width, height, pixels=PIXELS)
+    picture = draw_png(shifted, frozenset(map(chart.move, doors)), width, height, pixels=PIXELS)
     document: dict[str, Any] = {
         "format": FORMAT,
         "resolution": {
@@ -52,7 +52,7 @@ def write_universal_vtt(level: DungeonLevel, *, number: int = 0) -> str:
     return msgspec.json.format(msgspec.json.encode(document), indent=1).decode()
 
 
-class Chart:
+class VttLevel:
     """One level of a place as lines on its grid, its corner one square to the left of it and above it."""
 
     def __init__(self, level: DungeonLevel, drawing: Drawing, number: int) -> None:
@@ -82,19 +82,19 @@ class Chart:
     def walls(self) -> list[tuple[Square, Square]]:
         """The edges between floor and rock, and the walls between squares, without those of doors."""
         edges = {
-            edge_of(square, over(square, side))
+            edge_of(square, square_on_side(square, side))
             for square in self.floor
             for side in SIDES
-            if over(square, side) not in self.floor
+            if square_on_side(square, side) not in self.floor
         }
         edges |= {edge for edge in self.drawing.walls if all(one in self.floor for one in edge)}
-        return write_walls(edges - set(self._hung()))
+        return write_walls(edges - set(self._door_edges()))
 
     def portals(self) -> list[Edge]:
         """The edges in which doors stand: archways have none, they are open."""
         return [self._edge(way) for way in self.doors if way.door is not None and not way.door.is_archway]
 
-    def _hung(self) -> list[Edge]:
+    def _door_edges(self) -> list[Edge]:
         """The edges of doors and archways that stand in a wall."""
         return [self._edge(way) for way in self.doors if way.beyond is not None]
 
@@ -104,7 +104,9 @@ class Chart:
         if way.beyond is not None:
             return edge_of(at, self.move(way.beyond))
         first = self.drawing.squares[way.ends[0]]
-        return edge_of(at, next(over(at, side) for side in SIDES if over(at, side) in first))
+        return edge_of(
+            at, next(square_on_side(at, side) for side in SIDES if square_on_side(at, side) in first)
+        )
 
     def columns(self) -> list[Square]:
         """The columns of this level."""

@@ -26,7 +26,7 @@ class ExpeditionFile(NamedTuple):
     written: float
 
 
-class _Place(msgspec.Struct):
+class _PlaceHead(msgspec.Struct):
     title: str = ""
     goal: str = ""
 
@@ -34,11 +34,11 @@ class _Place(msgspec.Struct):
 class _ExpeditionHead(msgspec.Struct):
     """The parts of a saved expedition that its summary needs: its place and its journal."""
 
-    place: _Place
+    place: _PlaceHead
     journal: list[msgspec.Raw] = []
 
 
-def make_expedition_place() -> str:
+def make_expedition_path() -> str:
     """The path for an expedition without a name; its folder is made, and old ones make place.
 
     Raises:

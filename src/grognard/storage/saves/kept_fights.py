@@ -41,7 +41,7 @@ class FightFile(NamedTuple):
     written: float
 
 
-def make_place(name: str = "") -> str:
+def make_fight_path(name: str = "") -> str:
     """The path for a fight of a name, or of one without; its folder is made, and old ones make place.
 
     Raises:
@@ -56,12 +56,12 @@ def make_place(name: str = "") -> str:
         problem = f"cannot make a place to keep fights: {error.strerror}"
         raise InputError(problem, file=folder, expected=f"{HOME}, a folder that can be written to") from error
     if not name:
-        _make_room(folder)
+        _delete_oldest(folder)
         name = _new_name(folder)
     return os.path.join(folder, f"{name}.json")
 
 
-def check_place(path: str) -> None:
+def check_fight_path(path: str) -> None:
     """Refuse a path at which something else than a kept fight is.
 
     Raises:
@@ -76,7 +76,7 @@ def check_place(path: str) -> None:
         raise InputError(problem, file=path, expected="another name") from error
 
 
-def list_kept() -> list[FightFile]:
+def list_fight_files() -> list[FightFile]:
     """The fights that are kept, the last written first."""
     found: list[FightFile] = []
     try:
@@ -89,7 +89,7 @@ def list_kept() -> list[FightFile]:
     return sorted(found, key=lambda one: (-one.written, one.name))
 
 
-class Head(NamedTuple):
+class FightHead(NamedTuple):
     """The title of a saved fight, the round it is in, and whether it is over."""
 
     title: str = ""
@@ -97,19 +97,19 @@ class Head(NamedTuple):
     over: bool = False
 
 
-def head_of(kept: FightFile) -> Head:
+def head_of_fight(kept: FightFile) -> FightHead:
     """The head of the fight of a file; an empty one where it cannot be read."""
     try:
         saved = msgspec.json.decode(read_bytes(kept.path), type=_FightHead)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
-        return Head()
+        return FightHead()
     stands = _STANDS.match(saved.notation)
     if stands is None:
-        return Head(saved.encounter.title)
-    return Head(saved.encounter.title, int(stands[1]), " over=" in stands[0])
+        return FightHead(saved.encounter.title)
+    return FightHead(saved.encounter.title, int(stands[1]), " over=" in stands[0])
 
 
-def find_kept(name: str) -> str:
+def find_fight_file(name: str) -> str:
     """The path of a kept fight: of that name, the last of all for an empty one; or a path as it is.
 
     Raises:
@@ -117,7 +117,7 @@ def find_kept(name: str) -> str:
     """
     if os.path.dirname(name) or name.endswith(".json"):
         return name
-    kept = list_kept()
+    kept = list_fight_files()
     for one in kept:
         if not name or one.name == name:
             return one.path
@@ -136,8 +136,8 @@ def _new_name(folder: str) -> str:
     return name
 
 
-def _make_room(folder: str) -> None:
+def _delete_oldest(folder: str) -> None:
     """Do away with the oldest of those without a name of their own."""
-    unnamed = [one for one in list_kept() if one.name.startswith(UNNAMED)]
+    unnamed = [one for one in list_fight_files() if one.name.startswith(UNNAMED)]
     for one in unnamed[MOST_KEPT - 1 :]:
         os.unlink(one.path)

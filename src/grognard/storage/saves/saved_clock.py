@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.time.clock import Clock, Happening, obey, validate_clock
+from grognard.adventure.time.clock import Clock, ClockEvent, obey, validate_clock
 from grognard.adventure.time.orders import parse_order
 from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
@@ -36,15 +36,15 @@ class SavedClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 
 
-class Hours(msgspec.Struct, frozen=True):
+class ReplayedClock(msgspec.Struct, frozen=True):
     """A clock as it stands, its book, and what each of its orders has brought."""
 
     book: Rulebook
     clock: Clock
-    happened: tuple[tuple[Happening, ...], ...]
+    happened: tuple[tuple[ClockEvent, ...], ...]
 
 
-def replay_clock(saved: SavedClock) -> Hours:
+def replay_clock(saved: SavedClock) -> ReplayedClock:
     """Obey all the orders of a clock.
 
     Raises:
@@ -55,7 +55,7 @@ def replay_clock(saved: SavedClock) -> Hours:
     clock = Clock()
     dice = SeededDice(Stream(saved.seed))
     happened = [tuple(obey(book, clock, parse_order(order), dice)) for order in saved.orders]
-    return Hours(book, clock, tuple(happened))
+    return ReplayedClock(book, clock, tuple(happened))
 
 
 def write_clock(saved: SavedClock, path: str) -> None:

@@ -25,7 +25,7 @@ MOST_ENTRIES: Final = 20_000
 Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
 
 
-class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExpeditionControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The control of an expedition at a table.
 
     Attributes:
@@ -58,7 +58,7 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fight: SavedLine | None = None
     layout: Annotated[int, Meta(ge=1, le=BY_MAP)] = 1
     fought: dict[Count, SavedLine] = msgspec.field(default_factory=dict)
-    seated: Seated | None = None
+    seated: ExpeditionControl | None = None
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 

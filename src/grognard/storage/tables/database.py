@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, Final, Protocol
 
 from grognard.base.errors import InputError
-from grognard.storage.sqlite_files import explained
+from grognard.storage.sqlite_files import translating_errors
 
 OURS: Final = 0x67726F74
 """The application id of a file of tables: "grot"."""
@@ -118,7 +118,7 @@ class SqliteDatabase:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Do all of it or nothing; on the disk at the end."""
-        with explained(self.name):
+        with translating_errors(self.name):
             self._file.execute("BEGIN IMMEDIATE")
             try:
                 yield

@@ -11,14 +11,14 @@ from grognard.faces.cli.table.advice import show_chances, show_hints, show_refus
 from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu, draw_entries
 from grognard.fight.describing import describe_step
-from grognard.fight.fallen_dice import list_dice
+from grognard.fight.fallen_dice import list_dice_since_choice
 from grognard.fight.groups import GROUPS
-from grognard.fight.order_words import name_some
+from grognard.fight.order_words import name_combatants
 from grognard.fight.pace import PAUSES
 from grognard.fight.referee.words import WORDS
 from grognard.fight.sides import REFEREE
 from grognard.fight.standing_orders import FREE_HAND
-from grognard.fight.typed_order import give_order, read_order, read_own, split_until
+from grognard.fight.typed_order import give_order, read_order, read_own_combatants, split_until
 from grognard.text.changing_map import hidden_from
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Commander:
             self._desk.console.line(f"{number:>3}  {text}")
 
     def _dice(self, rest: str) -> None:
-        for line in list_dice(self._desk.fight, self._desk.viewer):
+        for line in list_dice_since_choice(self._desk.fight, self._desk.viewer):
             self._desk.console.line(line, indent=1)
 
     # To take back, and to keep.
@@ -233,12 +233,12 @@ class Commander:
         desk.fight.set_control(desk.fight.control.give(ones, None))
         desk.quiet.forget()
         desk.keep()
-        desk.console.line(f"You are asked again for {name_some(desk.fight.battle, ones)}.")
+        desk.console.line(f"You are asked again for {name_combatants(desk.fight.battle, ones)}.")
 
     def _read_own(self, who: str) -> list[int]:
         """The named members of the played sides: the deciding one, all, or by name."""
         actor = None if self._decision is None else self._decision.actor
-        return read_own(self._desk.fight, who, unknown=self._unknown(), actor=actor)
+        return read_own_combatants(self._desk.fight, who, unknown=self._unknown(), actor=actor)
 
     def _unknown(self) -> Collection[int]:
         """The combatants unknown to this table."""
@@ -283,7 +283,7 @@ class Commander:
         self._referee(f"note {rest}")
 
 
-class Command(NamedTuple):
+class TableCommand(NamedTuple):
     """How a command is written, what it does in a few words, and the method that does it."""
 
     form: str
@@ -291,36 +291,40 @@ class Command(NamedTuple):
     do: Callable[[Commander, str], None]
 
 
-COMMANDS: Final[dict[str, Command]] = {
-    "?": Command("?", "this help", Commander._help),
-    "more": Command("more [GROUP], +", "the other choices: more throw", Commander._more),
-    "menu": Command("menu", "the choices again", Commander._show_menu),
-    "map": Command("map", "the whole map, with all figures", Commander._map),
-    "cannot": Command("cannot", "what is not allowed now", Commander._cannot),
-    "why": Command("why N", "why number N of that list is not allowed", Commander._why),
-    "hint": Command("hint", "what is best now, with the chance to win after it", Commander._hint),
-    "chances": Command("chances", "each side's chance to win, as your side can know it", Commander._chances),
-    "undo": Command("undo [N]", "take back the last decision, or the last N", Commander._undo),
-    "redo": Command("redo [N]", "put again what was taken back", Commander._redo),
-    "history": Command("history", "what was decided", Commander._history),
-    "what": Command("what if [NAME]", "try something; come back returns here", Commander._what_if),
-    "come": Command("come back [NAME]", "back to another line of play", Commander._come_back),
-    "lines": Command("lines", "the lines of play there are", Commander._lines),
-    "save": Command("save NAME", "keep the fight under a name", Commander._save),
-    "auto": Command(
+COMMANDS: Final[dict[str, TableCommand]] = {
+    "?": TableCommand("?", "this help", Commander._help),
+    "more": TableCommand("more [GROUP], +", "the other choices: more throw", Commander._more),
+    "menu": TableCommand("menu", "the choices again", Commander._show_menu),
+    "map": TableCommand("map", "the whole map, with all figures", Commander._map),
+    "cannot": TableCommand("cannot", "what is not allowed now", Commander._cannot),
+    "why": TableCommand("why N", "why number N of that list is not allowed", Commander._why),
+    "hint": TableCommand("hint", "what is best now, with the chance to win after it", Commander._hint),
+    "chances": TableCommand(
+        "chances", "each side's chance to win, as your side can know it", Commander._chances
+    ),
+    "undo": TableCommand("undo [N]", "take back the last decision, or the last N", Commander._undo),
+    "redo": TableCommand("redo [N]", "put again what was taken back", Commander._redo),
+    "history": TableCommand("history", "what was decided", Commander._history),
+    "what": TableCommand("what if [NAME]", "try something; come back returns here", Commander._what_if),
+    "come": TableCommand("come back [NAME]", "back to another line of play", Commander._come_back),
+    "lines": TableCommand("lines", "the lines of play there are", Commander._lines),
+    "save": TableCommand("save NAME", "keep the fight under a name", Commander._save),
+    "auto": TableCommand(
         "auto [WHO] [until round|fall|met]", "leave your side or WHO to the tactics", Commander._auto
     ),
-    "order": Command(
+    "order": TableCommand(
         "order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", Commander._order
     ),
-    "mine": Command("mine [WHO]", "ask you for them again", Commander._mine),
-    "ask": Command("ask all|changes [WHO]", "ask everything, or where things change", Commander._ask),
-    "referee": Command("referee WORD", "overrule the fight; ? referee for the words", Commander._referee),
-    "reroll": Command("reroll [N]", "the last N dice since your decision fall again", Commander._reroll),
-    "dice": Command("dice", "the dice that fell since your decision", Commander._dice),
-    "pause": Command("pause round|turn|never", "when a referee who watches is asked", Commander._pause),
-    "note": Command("note TEXT", "a line in the log", Commander._note),
-    "quit": Command("quit", "stop here; the fight is kept", Commander._quit),
+    "mine": TableCommand("mine [WHO]", "ask you for them again", Commander._mine),
+    "ask": TableCommand("ask all|changes [WHO]", "ask everything, or where things change", Commander._ask),
+    "referee": TableCommand(
+        "referee WORD", "overrule the fight; ? referee for the words", Commander._referee
+    ),
+    "reroll": TableCommand("reroll [N]", "the last N dice since your decision fall again", Commander._reroll),
+    "dice": TableCommand("dice", "the dice that fell since your decision", Commander._dice),
+    "pause": TableCommand("pause round|turn|never", "when a referee who watches is asked", Commander._pause),
+    "note": TableCommand("note TEXT", "a line in the log", Commander._note),
+    "quit": TableCommand("quit", "stop here; the fight is kept", Commander._quit),
 }
 
 

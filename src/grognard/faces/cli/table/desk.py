@@ -10,10 +10,10 @@ from grognard.faces.cli.console import Console
 from grognard.faces.cli.table.screen import Screen
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.kept import how_to_resume, place_for, save_as
-from grognard.fight.moments import begin_of_choice, begin_of_round
-from grognard.fight.pace import Pace
-from grognard.fight.prompting import AskingRules
+from grognard.fight.kept import how_to_resume, make_kept_path, save_as
+from grognard.fight.moments import first_event_of_choice, first_event_of_round
+from grognard.fight.pace import FightPauses
+from grognard.fight.prompting import Prompter
 from grognard.fight.sides import REFEREE
 from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
@@ -60,17 +60,17 @@ class TerminalTable:
         self.path = path
         self._keeps = keeps and keeper is None
         self._keeper = keeper
-        self.quiet = AskingRules()
+        self.quiet = Prompter()
         if asks_all:
             self.quiet.ask_always(fight)
         self.screen = Screen(
             console, fight, pictures=pictures, maps=maps, knows_all=referee or self.plays_all
         )
         self.teller = self._make_teller()
-        self.pace = Pace(fight)
+        self.pace = FightPauses(fight)
 
     @property
-    def looks_back(self) -> bool:
+    def may_undo_end(self) -> bool:
         """Whether what ended the fight can still be taken back: not in a fight that is a part of more."""
         return self._keeper is None
 
@@ -118,15 +118,15 @@ class TerminalTable:
         if not self._keeps:
             return
         try:
-            self.path = place_for(self.fight)
+            self.path = make_kept_path(self.fight)
         except InputError as error:
             self.console.line(f"The fight is not kept: {error}.")
 
     def _catch_up(self) -> None:
         """Tell the round again in which the fight was left."""
-        self.teller.mark_told(begin_of_round(self.fight))
+        self.teller.mark_told(first_event_of_round(self.fight))
 
-    def before_a_die(self) -> None:
+    def prepare_for_die(self) -> None:
         """Before a die is asked for: tell the events, and save the dice so far."""
         self.teller.flush(asking=True)
         self.keep()
@@ -157,7 +157,7 @@ class TerminalTable:
     def tell_since_choice(self) -> None:
         """Tell anew what came of the last choice."""
         self.teller = self._make_teller()
-        self.teller.mark_told(begin_of_choice(self.fight))
+        self.teller.mark_told(first_event_of_choice(self.fight))
 
     def keep(self) -> None:
         """Have the fight on disk as it is now; says so once if that cannot be done."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from grognard.fight.groups import GROUPS, group_of, is_end, name_group
+from grognard.fight.groups import GROUPS, does_nothing, group_of, name_group
 
 if TYPE_CHECKING:
     from grognard.battle.state.combatant import Combatant
@@ -55,7 +55,7 @@ class NumberedMenu:
     def find(self, number: int) -> LabelledAction | None:
         """The choice of a number; 0 is to do or announce nothing more, whatever its place."""
         if number == 0:
-            return next((one.choice for one in self.entries if is_end(one.choice)), None)
+            return next((one.choice for one in self.entries if does_nothing(one.choice)), None)
         return self.entries[number - 1].choice if 1 <= number <= len(self.entries) else None
 
     def groups_left(self) -> dict[str, int]:
@@ -123,7 +123,7 @@ def draw_menu(
 
 def _key_of(entry: MenuEntry) -> int:
     """The number that is shown: 0 for the end of a turn, which has the same in every menu."""
-    return 0 if is_end(entry.choice) else entry.number
+    return 0 if does_nothing(entry.choice) else entry.number
 
 
 def draw_entries(entries: list[MenuEntry], names: list[str]) -> list[str]:

@@ -10,10 +10,10 @@ from grognard.faces.cli.table.commands import COMMANDS, Commander
 from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu, draw_menu
 from grognard.fight.choices import format_action
-from grognard.fight.danger import danger_of
+from grognard.fight.danger import warning_for
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import ends_turn
-from grognard.fight.ordering import find_astray, order_choices
+from grognard.fight.ordering import find_friendly_fire, sort_choices
 from grognard.fight.prospects import prospect_of
 from grognard.fight.refusals import IllegalAction
 from grognard.text.phases import phase_of
@@ -69,7 +69,7 @@ class Player:
         """Whether the player undoes the last step of an ended fight, before it is left for good."""
         desk = self._desk
         fight = desk.fight
-        if not desk.looks_back or not (fight.history or len(fight.lines.names) > 1):
+        if not desk.may_undo_end or not (fight.history or len(fight.lines.names) > 1):
             return False
         while desk.fight.decision is None:
             try:
@@ -111,7 +111,7 @@ class Player:
                 continue
             # A line of a script means what it says; a slip of the finger does not.
             sure = answer.endswith(SURE) or asked == action or not desk.console.is_typed
-            if not sure and (danger := danger_of(fight.battle, decision, action)):
+            if not sure and (danger := warning_for(fight.battle, decision, action)):
                 desk.console.line(f"{danger} The same again, or with {SURE} behind it, does it.")
                 asked = action
                 continue
@@ -147,11 +147,11 @@ class Player:
         desk = self._desk
         battle = desk.fight.battle
         menu = NumberedMenu(
-            order_choices(battle, decision, usual),
+            sort_choices(battle, decision, usual),
             usual,
             lines=desk.screen.menu_lines,
             actor=battle.combatants[decision.actor] if decision.actor >= 0 else None,
-            astray=find_astray(battle, decision),
+            astray=find_friendly_fire(battle, decision),
         )
         self._show_menu(menu, decision, usual)
         return menu

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from grognard.faces.cli.console import Console
 from grognard.fight.fight import Fight
 from grognard.fight.sides import REFEREE
-from grognard.fight.sights import Sights
+from grognard.fight.sights import SeenHistory
 from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_key import MapKey
 from grognard.text.map_times import EVERY, NEVER
@@ -46,7 +46,7 @@ class Screen:
     ) -> None:
         self._console = console
         self._fight = fight
-        self._sights = Sights(fight)
+        self._sights = SeenHistory(fight)
         self._pictures = pictures
         self._maps = maps
         self.knows_all = knows_all
