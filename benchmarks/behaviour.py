@@ -39,7 +39,7 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.power_choice import harms_from_afar, healing_reach_feet
 from grognard.battle.view.view import View
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 
 FOLDER = Path(__file__).parent / "encounters" / "behaviour"
 FIGHTS = 20

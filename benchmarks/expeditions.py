@@ -6,7 +6,7 @@ import time
 
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
-from grognard.adventure.setting_out import Place
+from grognard.adventure.prepared_expedition import Place
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.expeditions import ExpeditionPlan
 from grognard.rulebooks.loader import load_rulebook

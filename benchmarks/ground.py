@@ -14,7 +14,7 @@ from grognard.battle.play.batch import run_batch
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.listing import legal_actions
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 
 FOLDER = "benchmarks/encounters"
 OPEN = f"{FOLDER}/headings.toml"

@@ -18,8 +18,8 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
-from grognard.tactics.levels import USUAL
 from grognard.tactics.plain import Plain
+from grognard.tactics.skill_levels import USUAL
 
 SEED = 1
 WARM_UP = 200

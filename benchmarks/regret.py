@@ -14,9 +14,9 @@ from pathlib import Path
 import grognard
 from benchmarks.ground import BOOKS
 from grognard.base.errors import GrognardError
-from grognard.battle.play.ahead import Lookahead, Prospect
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
+from grognard.battle.play.lookahead import Lookahead, Prospect
 from grognard.battle.state.actions import FIGHT, parse_action
 from grognard.chances.counting.outlook import find_hints, start_look_ahead
 from grognard.tactics.sensible import Sensible

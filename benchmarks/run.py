@@ -87,7 +87,7 @@ ODDS_SCRIPT = """
 import sys
 import time
 from grognard.build_info import is_compiled
-from grognard.chances.counting.ask import odds
+from grognard.chances.counting.odds import odds
 fights, workers = int(sys.argv[1]), int(sys.argv[2])
 started = time.perf_counter()
 odds("4 fighter 1 vs 6 goblin", fights=fights, workers=workers)

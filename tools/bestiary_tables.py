@@ -7,10 +7,10 @@ from typing import Final
 
 from grognard.creatures.auras import aura_names
 from grognard.creatures.bestiary import find_creature
+from grognard.creatures.bundled_creatures import CORE_LICENCE, CORE_RULES
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.hits import hit_effect_names
+from grognard.creatures.hit_effects import hit_effect_names
 from grognard.creatures.lookup import OWN, SOURCES
-from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.powers import power_names
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import ABILITIES, find_traits, is_implemented, list_abilities

@@ -19,8 +19,8 @@ from typing import Final
 
 from grognard.base.errors import GrognardError
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import make_plan
-from grognard.rulebooks.books import BOOKS
+from grognard.chances.counting.odds import make_plan
+from grognard.rulebooks.rule_documents import BOOKS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 KEPT: Final = ROOT / "tests" / "golden" / "event_hashes.txt"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from grognard.battle.hurts.dying import fate_at
-from grognard.battle.hurts.suffering import save_for_life
+from grognard.battle.hurts.wound_effects import save_for_life
 from grognard.battle.state.weapon import MISSILE
 from grognard.creatures.bestiary import find_creature
 from grognard.dice.source import ScriptedDice

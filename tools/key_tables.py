@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from grognard.encounter.procedures import BUNDLED
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.keys import TOPICS, Key, load_keys, load_topics
+from grognard.rulebooks.rule_documents import BOOKS
 from tools.markdown_table import format_table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from grognard.battle.blows import weighing
+from grognard.battle.blows import attack_modifiers as weighing
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import load_book_census
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.ruleset import Ruleset

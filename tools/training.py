@@ -28,7 +28,7 @@ FIGHTS = 100
 PLAY = """
 import sys
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 for book in sys.argv[2].split(","):
     for encounter in sys.argv[3:]:
         Arena(make_plan(encounter, rules=book)).run(Chunk(0, int(sys.argv[1])))

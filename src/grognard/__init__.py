@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grognard.battle.view.policy import Policy
     from grognard.chances.comparing.compare import compare
     from grognard.chances.comparing.tune import tune
-    from grognard.chances.counting.ask import odds
+    from grognard.chances.counting.odds import odds
     from grognard.chances.exact.duel import duel
     from grognard.creatures.stat_line import parse_creature as parse
     from grognard.dice.rolling import roll
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from grognard.fight.departing import delve, journey
     from grognard.fight.expedition import Expedition, resume
     from grognard.fight.fight import Fight
-    from grognard.fight.looking import hints, outlook
+    from grognard.fight.outlook_and_hints import hints, outlook
     from grognard.operations.asking import DoneBeforeError, ask, ask_in
     from grognard.operations.campaigns.campaign_file import CampaignFile
     from grognard.rulebooks.census_store import find_rule
@@ -88,12 +88,12 @@ _HOMES = {
     "delve": "grognard.fight.departing:delve",
     "duel": "grognard.chances.exact.duel:duel",
     "find_rule": "grognard.rulebooks.census_store:find_rule",
-    "hints": "grognard.fight.looking:hints",
+    "hints": "grognard.fight.outlook_and_hints:hints",
     "journey": "grognard.fight.departing:journey",
     "load": "grognard.fight.begin:load",
     "matchup": "grognard.encounter.matchups:parse_matchup",
-    "odds": "grognard.chances.counting.ask:odds",
-    "outlook": "grognard.fight.looking:outlook",
+    "odds": "grognard.chances.counting.odds:odds",
+    "outlook": "grognard.fight.outlook_and_hints:outlook",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",
     "register": "grognard.encounter.procedures:register",

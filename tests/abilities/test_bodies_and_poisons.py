@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import parse_action
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.hits import find_hit_effects
+from grognard.creatures.hit_effects import find_hit_effects
 from tests.support import act, brute, conditions_of, effects_of, events_of, fight, man
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"

@@ -13,7 +13,7 @@ from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
-from grognard.rules.kinds import KINDS
+from grognard.rules.harm_kinds import KINDS
 from tests.support import act, brute, dice_of, events_of, fight, finish_dice
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"

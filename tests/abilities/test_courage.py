@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.courage import is_of_kin, morale_score_of
-from grognard.battle.hurts.nerve import check_losses, leader_bonus
+from grognard.battle.hurts.morale_abilities import is_of_kin, morale_score_of
+from grognard.battle.hurts.morale_checks import check_losses, leader_bonus
 from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD, GONE

@@ -8,7 +8,7 @@ import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.chances.exact.duel import set_up_duel, why_no_chain
-from grognard.encounter.left_out import describe_left_to_referee
+from grognard.encounter.left_to_referee import describe_left_to_referee
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize

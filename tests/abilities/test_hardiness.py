@@ -8,8 +8,8 @@ from grognard.battle.state.flags import SNEAK
 from grognard.battle.state.moments import REGENERATES, REGROWS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import MAGIC
-from grognard.creatures.hits import HitEffectRules
-from grognard.encounter.hits import bind_rider
+from grognard.creatures.hit_effects import HitEffectRules
+from grognard.encounter.hit_effects import bind_rider
 from grognard.encounter.traits import LAST
 
 IN_THE_RIVER = """

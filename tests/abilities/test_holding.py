@@ -8,7 +8,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.hits import find_hit_effects
+from grognard.creatures.hit_effects import find_hit_effects
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
 from tests.support import EXAMPLES, act, brute, conditions_of, events_of, fight, finish_dice, man

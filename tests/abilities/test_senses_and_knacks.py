@@ -8,8 +8,8 @@ from grognard.battle.blows.plight import unseen_penalty
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import ALL_ROUND, EYELESS, SENSES_UNSEEN
 from grognard.chances.exact.duel import why_no_chain
-from grognard.creatures.knacks import sum_combat_modifiers
-from grognard.rules.kinds import COLD, FIRE, INSTANT_DEATH, SIGHT
+from grognard.creatures.combat_modifiers import sum_combat_modifiers
+from grognard.rules.harm_kinds import COLD, FIRE, INSTANT_DEATH, SIGHT
 from tests.abilities.test_hardiness import profile_of
 from tests.battle.spell_fights import cast_fight, caster
 from tests.support import act, brute, conditions_of, effects_of, events_of, fight, inflict, man, parts_of

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.advancement.odds import adventures_until
+from grognard.advancement.adventures_needed import adventures_until
 from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.source import SeededDice

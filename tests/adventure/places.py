@@ -9,7 +9,7 @@ from grognard.adventure.party.people import Aftermath, Fate
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.adventure.places.place_files import parse_place
-from grognard.adventure.setting_out import PreparedExpedition
+from grognard.adventure.prepared_expedition import PreparedExpedition
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members

@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.fight.control import Control
 from grognard.fight.departing import delve, depart
 from grognard.fight.expedition import Expedition, IllegalOrder, resume
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.storage.saves.saved_expedition import ExpeditionControl
 
 CELLAR = """

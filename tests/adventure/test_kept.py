@@ -10,18 +10,18 @@ import pytest
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.delve.meeting_ground import lay_out
-from grognard.adventure.journey.courses import LandRoutes
+from grognard.adventure.journey.land_routes import LandRoutes
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land import AT_SEA, FLYING, ON_FOOT, lay_out_land
 from grognard.adventure.places.land_entries import read_land
-from grognard.adventure.setting_out import PreparedExpedition
+from grognard.adventure.prepared_expedition import PreparedExpedition
 from grognard.battle.state.profile import Profile
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.kept_kinds import KindCache
+from grognard.encounter.kind_cache import KindCache
 from grognard.encounter.setup import set_up
 from grognard.rulebooks.loader import load_rulebook
 from tests.adventure.places import delving, order

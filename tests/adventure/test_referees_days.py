@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.text.expedition import tell_fact
+from grognard.text.expedition_facts import tell_fact
 from grognard.text.journey import describe_day
 from tests.adventure.places import codes, delving, journeying, one, order, won
 from tests.adventure.test_delve_meetings import FAR, FIRST, READY, meeting_fight, met

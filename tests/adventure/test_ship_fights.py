@@ -13,7 +13,7 @@ from grognard.battle.state.flags import GONE
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.rulebooks.loader import load_rulebook
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 from tests.adventure.places import journeying, one, order
 from tests.adventure.test_journey import row
 from tests.support import dice_of

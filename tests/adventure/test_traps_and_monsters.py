@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.text.expedition import tell_fact
+from grognard.text.expedition_facts import tell_fact
 from tests.adventure.places import CORRIDOR, codes, delving, one, order, with_folk
 from tests.adventure.test_delve_meetings import FAR, ORC, READY
 

@@ -137,7 +137,7 @@ def test_many_at_once_fight_the_fights_of_one_after_another() -> None:
 
 
 def test_following_an_advisor_is_its_tactics() -> None:
-    from grognard.chances.counting.ask import odds
+    from grognard.chances.counting.odds import odds
 
     fights = SteeredFights(PATROL, advisor="plain", seed=1)
     wins = 0

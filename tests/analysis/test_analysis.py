@@ -160,7 +160,7 @@ def test_a_page_shows_names_as_they_are_and_runs_nothing() -> None:
 def test_several_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     fight = fought(seed=2, matchup="2 fighter 1 vs 3 orc")
     alone = grognard.analyse(fight, fights=40)
-    monkeypatch.setattr("grognard.analysis.looks.WORTH_PROCESSES", 0)
+    monkeypatch.setattr("grognard.analysis.moment_evaluation.WORTH_PROCESSES", 0)
     assert grognard.analyse(fight, fights=40, workers=2) == alone
     # Whatever is said to have been better is so in its own interval, and the dearest comes first.
     assert alone.decisions

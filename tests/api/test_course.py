@@ -10,7 +10,7 @@ import grognard
 from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.fight.fight import Fight
 from tests.contract.fights import BOOKS
 

@@ -16,7 +16,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.setting import Fought
 from grognard.faces.cli.main import main
 from grognard.fight.choices import Choice, Choices
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.tactics.plain import Plain
 from tests.contract.fights import FIGHTS, QUICK_FIGHTS
 from tests.contract.test_secrets import disguise

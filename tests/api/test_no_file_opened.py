@@ -14,7 +14,7 @@ import pytest
 import grognard
 from grognard.base.errors import InputError
 from grognard.encounter.entries import Encounter
-from grognard.encounter.groups import format_encounter
+from grognard.encounter.group_files import format_encounter
 from grognard.encounter.setting import read_setting
 
 PLANTED = "planted.toml"

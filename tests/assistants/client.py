@@ -17,8 +17,8 @@ from typing import Any
 import uvicorn
 from mcp import Client, StdioServerParameters
 
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.mcp_command import make_app
+from grognard.faces.mcp.open_games import OpenGames
 from grognard.faces.mcp.service import Service
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.base.errors import GrognardError
 from grognard.dice.stream import Stream
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
+from grognard.faces.mcp.open_games import OpenGames
 from grognard.faces.mcp.resources import list_readable, read
 from grognard.faces.mcp.service import TOOLS, Service, schema_of
 from grognard.operations.catalogue import all_operations

@@ -10,8 +10,8 @@ import pytest
 
 from grognard.base.errors import GrognardError
 from grognard.battle.play.decision import current_decision
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT, FightTable
+from grognard.faces.mcp.open_games import OpenGames
 from grognard.faces.mcp.prompts import PROMPTS, copy_skills, describe_skill, fill_prompt
 from grognard.faces.mcp.questions import may_ask
 from grognard.faces.mcp.service import TOOLS, CallResult, Service, describe, schema_of

@@ -6,8 +6,8 @@ from collections import Counter
 
 import grognard
 from grognard.battle.hurts.looks import health_of
-from grognard.battle.play.ahead import NOTHING, Lookahead, Prospect, rank_actions
-from grognard.battle.play.supposing import redraw_unknown
+from grognard.battle.play.hidden_information import redraw_unknown
+from grognard.battle.play.lookahead import NOTHING, Lookahead, Prospect, rank_actions
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import GONE
 from grognard.chances.counting.outlook import start_look_ahead

@@ -8,7 +8,7 @@ import grognard
 from grognard.base.errors import InputError
 from grognard.battle.ground.exits import gets_away, has_way_out
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.hurts.nerve import lose_nerve
+from grognard.battle.hurts.morale_checks import lose_nerve
 from grognard.battle.state.actions import FLEE, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import FLEEING, GONE, SURRENDERED

@@ -9,15 +9,15 @@ from grognard.base.errors import InputError
 from grognard.battle.hurts.arriving import arrive
 from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.supposing import redraw_unknown
+from grognard.battle.play.hidden_information import redraw_unknown
 from grognard.battle.state.actions import END_TURN, parse_action
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.hearing import events_for
 from grognard.chances.exact.duel import set_up_duel, why_no_chain
-from grognard.encounter.places import rolls_distance
-from grognard.rulebooks.books import BOOKS
+from grognard.encounter.placement import rolls_distance
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
 from tests.support import brute, by_hand, encounter_of, events_of, fight, inflict, lay

@@ -12,7 +12,7 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.text.map_cells import CellPlaces
 from grognard.text.map_ground import lit_cells, unseen_cells
 from grognard.text.narrate import Narrator
-from grognard.text.seen import is_in_mask, update_knowledge
+from grognard.text.viewer_knowledge import is_in_mask, update_knowledge
 from tests.support import brute, events_of, fight, inflict, lay
 
 DARK = 'light = "dark"\n[field]\nwidth = 40\nheight = 12\n'

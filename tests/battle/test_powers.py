@@ -11,7 +11,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.chances.counting.ask import odds
+from grognard.chances.counting.odds import odds
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.loader import load_rulebook

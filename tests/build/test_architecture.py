@@ -226,7 +226,7 @@ def find_book_ids(source: Source) -> Iterator[str]:
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in BOOK_IDS:
             found = f"the book id '{node.value}' in code"
-            yield f"line {node.lineno}: {found}; a default lives in rulebooks/books.py"
+            yield f"line {node.lineno}: {found}; a default lives in rulebooks/rule_documents.py"
 
 
 def find_long_module(source: Source) -> Iterator[str]:
@@ -465,7 +465,7 @@ def test_checks_find_their_fault(check: Check, file: str, text: str, fault: str)
         ),
         (find_wrong_rooms, "battle/play/a.py", "from grognard.battle.state.side import Side"),
         (find_wrong_rooms, "encounter/a.py", "from grognard.battle.play.engine import Engine"),
-        (find_book_ids, "rulebooks/books.py", "DEFAULT_BOOK = 'bf'"),
+        (find_book_ids, "rulebooks/rule_documents.py", "DEFAULT_BOOK = 'bf'"),
         (find_long_functions, "dice/a.py", 'def act():\n    """' + "\n" * 60 + '    """\n    step()'),
         (find_broad_catching, "dice/a.py", "try:\n    act()\nexcept OSError:\n    pass"),
         (find_idle_tests, "dice/a.py", "def check(x):\n    assert x\ndef test_it():\n    check(act())"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.base.prepared import cached_from_text
+from grognard.base.cached_data import cached_from_text
 
 
 class Counting:

@@ -50,8 +50,8 @@ from grognard.campaign.study.events import (
     SpellSpent,
     SpellsWritten,
 )
+from grognard.campaign.study.magic_records import Item, SpellBook
 from grognard.campaign.study.projects import running_projects
-from grognard.campaign.study.things import Item, SpellBook
 from grognard.creatures.classes import find_class
 from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter

@@ -10,9 +10,9 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.operations.asking import DoneBeforeError, ask, ask_in
 from grognard.operations.campaigns.beginning import BeginCampaign
+from grognard.operations.campaigns.campaign_catalogue import CAMPAIGNS
 from grognard.operations.campaigns.exporting import ExportCampaign
 from grognard.operations.campaigns.fighting import CampaignFight
-from grognard.operations.campaigns.listing import CAMPAIGNS
 from grognard.operations.campaigns.log import CampaignLog
 from grognard.operations.campaigns.opening import open_campaign
 from grognard.operations.campaigns.passing import PassDays
@@ -21,7 +21,7 @@ from grognard.operations.campaigns.sheet import CharacterSheet
 from grognard.operations.campaigns.status import CampaignStatus
 from grognard.operations.campaigns.undoing import RedoEntry, UndoEntry
 from grognard.operations.campaigns.word import SayWord
-from grognard.operations.listing import Listed
+from grognard.operations.catalogue_row import Listed
 from grognard.text.parts import Verbatim
 from tests.campaign.campaign_table import GREYWATER
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from grognard.battle.state.events import Log
-from grognard.campaign.away.battle import states_after_battle
+from grognard.campaign.away.after_battle import states_after_battle
 from grognard.campaign.away.commands import come_back, depart
 from grognard.campaign.away.settle import settle
 from grognard.campaign.away.side import company_against, company_side, member_of

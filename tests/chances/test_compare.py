@@ -17,7 +17,6 @@ from grognard.chances.comparing.compare import (
 )
 from grognard.chances.comparing.pairs import JointWins, PairedArena, PairedPlan, Pairs, SquaredSum, pair_up
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import (
     correlate_wins,
     difference_interval,
@@ -25,6 +24,7 @@ from grognard.chances.counting.intervals import (
     simultaneous_z,
 )
 from grognard.chances.counting.monte_carlo import choose_limits
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.chances.pictures.comparison_page import format_comparison
 from grognard.text.comparison import tell_comparison
 from grognard.text.parts import Parts

@@ -9,9 +9,9 @@ from grognard.battle.state.costs import is_lost
 from grognard.battle.state.events import Log
 from grognard.battle.state.tally import tally_for
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan, odds, odds_in
-from grognard.chances.counting.find import find_fight, find_typical, summarize_fight
+from grognard.chances.counting.find_fights import find_fight, find_typical, summarize_fight
 from grognard.chances.counting.monte_carlo import Limits
+from grognard.chances.counting.odds import make_plan, odds, odds_in
 from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of
 

@@ -13,7 +13,6 @@ import pytest
 from grognard.base.errors import GrognardError, InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Arena, Chunk, FightPlan
-from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.monte_carlo import (
     DONE,
     INTERRUPTED,
@@ -23,6 +22,7 @@ from grognard.chances.counting.monte_carlo import (
     is_narrow,
     list_chunks,
 )
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.chances.counting.workers import InProcessWorkers, ProcessWorkers
 from grognard.encounter.entries import parse_encounter
 from grognard.tactics.plain import Plain

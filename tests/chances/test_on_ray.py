@@ -16,8 +16,8 @@ import pytest
 from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.compare import compare
 from grognard.chances.comparing.sweep import SweptEncounter, sweep
-from grognard.chances.counting.ask import odds
 from grognard.chances.counting.monte_carlo import DONE, NARROW, Limits
+from grognard.chances.counting.odds import odds
 from grognard.chances.counting.on_ray import MISSING, connect, workers_on
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.faces.cli.main import main

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.chances.counting.ask import odds
 from grognard.chances.counting.intervals import format_interval, format_percent
+from grognard.chances.counting.odds import odds
 from grognard.chances.pictures.report import format_report, write_report
 
 VOID = {"meta", "line", "br"}

@@ -12,8 +12,8 @@ import pytest
 
 from grognard.base.errors import GrognardError, InputError
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import format_percent
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.chances.counting.result import TABLES, Odds
 from grognard.chances.pictures.plot import MISSING
 

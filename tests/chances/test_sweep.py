@@ -18,8 +18,8 @@ import pytest
 import grognard.chances.comparing.sweep
 from grognard.base.errors import GrognardError, InputError
 from grognard.chances.comparing.sweep import SweptEncounter, read_rows, sweep
-from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.monte_carlo import Limits
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 
 

@@ -15,7 +15,7 @@ from grognard.battle.state.events import Event, Log
 from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNCONSCIOUS
 from grognard.battle.state.tally import LONGEST, FightTally
 from grognard.chances.counting.arena import Arena, Chunk
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 from grognard.encounter.setup import load_rules_of
 from grognard.text.summary import summarize
 from tests.contract.fights import BOOKS, FIGHTS

@@ -20,9 +20,9 @@ from grognard.chances.comparing.tune import (
 from grognard.chances.comparing.variation import Value, Variation
 from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import make_plan, odds
 from grognard.chances.counting.intervals import Chance
 from grognard.chances.counting.monte_carlo import DONE, INTERRUPTED, Limits
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.encounter.matchups import parse_matchup
 
 ENCOUNTER = parse_matchup("2 fighter 1 vs 3 goblin")

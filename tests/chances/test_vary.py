@@ -7,7 +7,7 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.chances.comparing.vary import parse_variation, share_out
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter, read_encounter

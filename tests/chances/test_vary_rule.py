@@ -9,7 +9,7 @@ from grognard.chances.comparing.compare import compare
 from grognard.chances.comparing.tune import choose_values, tune
 from grognard.chances.comparing.variation import UNKNOWN, Variation
 from grognard.chances.comparing.vary import parse_variation
-from grognard.chances.counting.ask import make_plan, odds
+from grognard.chances.counting.odds import make_plan, odds
 from grognard.encounter.matchups import parse_matchup
 from grognard.operations.asking import ask
 from grognard.operations.odds.tune import TuneEncounter

@@ -10,8 +10,8 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.base.files import write_whole
-from grognard.base.shown import visible, visible_json
-from grognard.chances.counting.ask import odds
+from grognard.base.safe_text import visible, visible_json
+from grognard.chances.counting.odds import odds
 from grognard.chances.pictures.markup import markup
 from grognard.chances.pictures.report import format_report, write_report
 

@@ -8,8 +8,8 @@ import shlex
 import pytest
 
 from grognard.faces.cli.main import main
-from grognard.rulebooks.books import BOOKS, DEFAULT_LENDER
 from grognard.rulebooks.census_store import book_of, find_rule
+from grognard.rulebooks.rule_documents import BOOKS, DEFAULT_LENDER
 from tests.citations.judge import LENDERS
 
 RULE = re.compile(r"\b(?:bf|bfref|bxe|bcb|bxs)\.[a-z0-9-]+\.[a-z0-9-]+\b")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import load_rulings
 from tests.citations.judge import LABELS, LENDERS, LOANS, fault_of, find_label, judge, rules_of
 from tests.citations.walk import Number

@@ -8,10 +8,10 @@ import pytest
 
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.spells import list_spells
-from grognard.encounter.figures import armour_class_by, canonical_armour_class, stats_by
+from grognard.encounter.creature_stats import armour_class_by, canonical_armour_class, stats_by
 from grognard.faces.cli.main import main
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.faces.cli.answer_parts import count_columns, lay_out
 from grognard.faces.cli.main import main
-from grognard.faces.cli.parts import count_columns, lay_out
 from grognard.text.parts import Block
 
 FORD = str(Path(__file__).resolve().parents[1] / "golden" / "ford.toml")

@@ -10,8 +10,8 @@ import pytest
 
 import grognard
 from grognard.encounter.entries import Encounter, MemberEntry
+from grognard.faces.cli.command_registry import list_commands
 from grognard.faces.cli.main import main
-from grognard.faces.cli.modules import list_commands
 from grognard.operations.lookups.schemas import KINDS, make_schema
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import grognard
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
 from grognard.faces.cli.table.menu import NumberedMenu
+from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
 from grognard.fight.describing import describe_action
-from grognard.fight.ordering import find_friendly_fire, sort_choices
 
 CASTERS = """
 title = "Casters"

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from grognard.chances.counting.ask import odds
+from grognard.chances.counting.odds import odds
 from grognard.chances.counting.result import Odds
+from grognard.faces.cli.answer_parts import print_part
 from grognard.faces.cli.main import main
-from grognard.faces.cli.parts import print_part
 from grognard.faces.cli.plain_console import PlainConsole
 from grognard.text.odds import tell_odds
 from grognard.text.parts import Parts

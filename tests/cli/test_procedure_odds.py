@@ -15,10 +15,10 @@ from grognard.chances.exact.procedures import list_days, list_tries
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import MemberEntry, SideEntry
+from grognard.faces.cli.command_registry import PROCEDURES
 from grognard.faces.cli.main import main
-from grognard.faces.cli.modules import PROCEDURES
 from grognard.operations.catalogue import questions_of
-from grognard.operations.checks.table import TableQuestion
+from grognard.operations.checks.roll_question import TableQuestion
 from grognard.operations.odds.procedures import RepeatedCheck
 from grognard.rulebooks.loader import load_rulebook
 

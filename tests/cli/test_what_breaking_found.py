@@ -16,8 +16,8 @@ import grognard
 from grognard.adventure.delve.machine import Delving
 from grognard.base.errors import InputError
 from grognard.base.files import MOST_BYTES, read_bytes, write_whole
+from grognard.faces.cli.command_registry import list_commands
 from grognard.faces.cli.main import main
-from grognard.faces.cli.modules import list_commands
 from grognard.fight.departing import delve, journey
 from grognard.rulebooks.loader import load_rulebook
 

@@ -18,13 +18,13 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, SLIPPED, WENT, Hearing, events_for
 from grognard.dice.stream import Stream
 from grognard.faces.cli.table.advice import show_refused
-from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.player import Player
+from grognard.faces.cli.table.terminal_table import TerminalTable
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header
 from grognard.fight.records import record_event
-from grognard.text.reader import SOMEBODY
+from grognard.text.log_reader import SOMEBODY
 from tests.contract.fights import BOOKS, random_action, tactical_action
 
 HIDDEN = """

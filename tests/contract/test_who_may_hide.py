@@ -8,7 +8,7 @@ from grognard.battle.play.decision import current_decision
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import HIDDEN
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, random_action
 from tests.contract.test_hidden_positions import EVERYWHERE

@@ -26,7 +26,7 @@ import pytest
 from grognard.creatures.auras import find_auras
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.hits import find_hit_effects
+from grognard.creatures.hit_effects import find_hit_effects
 from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
 from tests.creatures.test_prints import everything_of

@@ -12,7 +12,7 @@ import pytest
 from grognard.creatures.auras import find_auras
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
-from grognard.creatures.hits import find_hit_effects
+from grognard.creatures.hit_effects import find_hit_effects
 from grognard.creatures.powers import find_powers
 from grognard.creatures.traits import list_abilities
 from tools.bfrpg.reading import find_file, read_index

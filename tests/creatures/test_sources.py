@@ -17,7 +17,7 @@ from grognard.creatures.lookup import OWN, find_listing
 from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
-from grognard.encounter.figures import xp_value_by
+from grognard.encounter.creature_stats import xp_value_by
 from grognard.operations.experience.books import find_awards
 from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.loader import load_rulebook

@@ -19,15 +19,15 @@ from grognard.battle.state.weapon import EDGED, Weapon
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_traits_file
 from grognard.creatures.gear import is_weapon
-from grognard.creatures.hits import HITS, find_hit_effects
+from grognard.creatures.hit_effects import HITS, find_hit_effects
 from grognard.creatures.kind_tables import SHARED
 from grognard.creatures.lookup import SOURCES, find_listing
 from grognard.creatures.powers import POWERS, find_powers
 from grognard.creatures.traits import ABILITIES, KINDS, UNKNOWN, find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.traits import PLAYED
-from grognard.rules.kinds import FORCE, ILLUSION, harm_done
-from grognard.rules.kinds import KINDS as HARMS
+from grognard.rules.harm_kinds import FORCE, ILLUSION, harm_done
+from grognard.rules.harm_kinds import KINDS as HARMS
 from grognard.rules.wrestling import SIZE_NAMES
 
 SOURCE = SOURCES[0]

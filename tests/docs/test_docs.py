@@ -20,9 +20,9 @@ from grognard.encounter.arrivals import Arrival
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
 from grognard.encounter.setup import ROUND_STRUCTURES
-from grognard.faces.cli.modules import list_commands
-from grognard.rulebooks.books import BOOKS
+from grognard.faces.cli.command_registry import list_commands
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rules.binding import ATTACK_TESTS, INITIATIVE_METHODS
 from tests.docs.documents import (
     ROOT,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import load_census
+from grognard.rulebooks.rule_documents import BOOKS
 from tests.docs.documents import ROOT, list_anchors
 from tools.rulebook_tables import TABLES
 from tools.topic_index import TOPICS

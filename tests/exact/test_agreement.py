@@ -16,7 +16,7 @@ from grognard.chances.exact.linear import expected_visits
 from grognard.chances.exact.rounds import FightEnd, RoundChain
 from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.encounter.setup import round_structure
-from grognard.rulebooks.books import BOOKS as DOCUMENTS
+from grognard.rulebooks.rule_documents import BOOKS as DOCUMENTS
 from tests.exact.exact_support import battle_of, duel_battle
 
 BOOKS = [*DOCUMENTS]

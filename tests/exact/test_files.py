@@ -12,7 +12,7 @@ import pytest
 from benchmarks.measuring import run_process
 from grognard.battle.play.batch import run_batch
 from grognard.chances.exact.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.tactics.plain import Plain
 from tests.exact.exact_support import BUDGET, FILES, FOLDER, as_parameters, battle_of, nodes_of, read_file
 from tools.compiled import SKIP_REASON, ensure_compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.chances.exact.fights import walk_rounds
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from tests.exact.exact_support import battle_of
 
 SIDE = """

@@ -12,7 +12,7 @@ from grognard.battle.state.flags import NOT_STANDING
 from grognard.chances.counting.arena import Arena, FightPlan
 from grognard.encounter.entries import parse_encounter
 from grognard.rulebooks.loader import load_rulebook
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 from tests.contract.fights import BOOKS
 from tests.long.amounts import amount
 from tests.random_meetings import random_meeting

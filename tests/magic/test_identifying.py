@@ -14,7 +14,7 @@ from grognard.magic.odds import chance_of_use, charges_left_chances
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import MagicChapter
 from tests.magic.putting import Putting, why_not
 
 WAND = ("identify", "wand of fireball")

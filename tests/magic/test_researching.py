@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.magic.failure import throw_for_failure
 from grognard.magic.odds import chance_done_by, mean_attempts
+from grognard.magic.research_failure import throw_for_failure
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
-from grognard.rulebooks.lore_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import MagicChapter
 from tests.magic.putting import Putting, why_not
 
 SPELL = ("research", "new spell", "--by", "magic-user 5", "--level", "2")

@@ -14,8 +14,8 @@ import grognard
 from grognard.base.errors import InputError
 from grognard.faces.cli.main import main
 from grognard.operations.lookups.schemas import FileSchema
-from grognard.operations.making.begun import BeginFile, BegunKind
-from grognard.storage.campaigns.text import read_campaign
+from grognard.operations.making.file_templates import BeginFile, BegunKind
+from grognard.storage.campaigns.campaign_toml import read_campaign
 
 KINDS: tuple[BegunKind, ...] = get_args(BegunKind)
 LEFT_OUT = re.compile(r'(?m)^#(?=["\w\[])')

@@ -10,7 +10,7 @@ from grognard.base.errors import InputError
 from grognard.fight.expedition import ExpeditionControl, resume
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
-from grognard.operations.campaigns.desk import (
+from grognard.operations.campaigns.campaign_at_table import (
     ask_by_name,
     glance_at_campaign,
     list_campaigns,

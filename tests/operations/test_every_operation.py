@@ -14,11 +14,11 @@ import pytest
 
 import grognard.operations
 from grognard.base.errors import InputError
-from grognard.faces.cli.modules import list_groups
+from grognard.faces.cli.command_registry import list_groups
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.campaigns.example import example_campaign
 from grognard.operations.catalogue import all_operations
-from grognard.operations.listing import GROUPS
+from grognard.operations.catalogue_row import GROUPS
 from grognard.operations.operation import Operation
 from tests.long.amounts import SHARE
 

@@ -26,7 +26,7 @@ from grognard.operations.lookups.schemas import (
     format_schema,
     make_schema,
 )
-from grognard.storage.campaigns.text import read_campaign
+from grognard.storage.campaigns.campaign_toml import read_campaign
 from grognard.storage.schema_files import schema_kind
 from tests.contract.fights import BOOKS
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grognard.base.errors import InputError
 from grognard.encounter.entries import parse_encounter
 from grognard.operations.asking import ask
-from grognard.operations.making.share import ExportEncounter, ImportEncounter
+from grognard.operations.making.export_import import ExportEncounter, ImportEncounter
 from grognard.storage.foundry.actors import ImportedCharacter, read_each
 from grognard.storage.trackers import (
     TrackedCombatant,

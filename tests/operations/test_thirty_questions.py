@@ -26,9 +26,9 @@ from grognard.operations.campaigns.status import CampaignStatus
 from grognard.operations.campaigns.treasure import FindHoard
 from grognard.operations.campaigns.undoing import UndoEntry
 from grognard.operations.campaigns.word import SayWord
-from grognard.operations.checks.bodies import Fall
 from grognard.operations.checks.measures import Altitudes, Inches, Rations
 from grognard.operations.checks.saving import SavingThrow
+from grognard.operations.checks.strains import Fall
 from grognard.operations.checks.turning import TurnUndead
 from grognard.operations.experience.level import Level
 from grognard.operations.fights.fight import RunFight

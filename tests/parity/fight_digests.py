@@ -12,7 +12,7 @@ from benchmarks.reference_fight import run_reference, set_up_reference
 from grognard.battle.play.batch import run_batch
 from grognard.battle.play.legality import why_not
 from grognard.build_info import is_compiled
-from grognard.chances.counting.ask import odds
+from grognard.chances.counting.odds import odds
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, random_action, random_packed, tactical_action
 

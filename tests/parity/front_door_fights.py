@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import grognard
 from grognard.build_info import is_compiled
 from grognard.dice.stream import Stream
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from tests.parity.fight_digests import digest_of
 
 PUSHES = 14

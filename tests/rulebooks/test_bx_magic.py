@@ -14,7 +14,7 @@ from grognard.battle.state.effects import find_effect
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.asking import ask
 from grognard.operations.checks.spells import CastSpell

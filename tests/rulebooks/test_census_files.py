@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import (
     CENSUS_FOLDER,
     book_of,
@@ -20,6 +19,7 @@ from grognard.rulebooks.census_store import (
     suggest_ids,
 )
 from grognard.rulebooks.citation import RULE_ID
+from grognard.rulebooks.rule_documents import BOOKS
 
 RULES_OF = {"bf": 693, "bfref": 239, "bxe": 1041, "bcb": 372, "bxs": 274}
 FORMATTER = Path(__file__).parents[2] / "tools" / "format_census.py"

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.faces.cli.modules import load_command
+from grognard.faces.cli.command_registry import load_command
 from grognard.operations.lookups import coverage as rules_coverage
 from grognard.operations.lookups import rule as rule_lookup
 from grognard.operations.lookups.rule import list_rows

@@ -212,7 +212,7 @@ def test_a_file_that_is_not_python_is_named(tmp_path: Path) -> None:
 
 def test_the_engine_is_reached_and_what_waits_is_not() -> None:
     reached, unread = find_reached(CHECKOUT)
-    assert "grognard.battle.hurts.striking:apply_power" in reached
+    assert "grognard.battle.hurts.power_effects:apply_power" in reached
     assert "grognard.battle.turns.rounds:Countdown.fill" in reached
     assert "abilities.initiative" in unread
     assert "abilities.languages" not in unread

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.blows.weighing import add_attack_modifiers
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers
 from grognard.battle.ground.burning import is_burning
-from grognard.battle.hurts.nerve import may_act
-from grognard.battle.hurts.suffering import constitution_of
+from grognard.battle.hurts.morale_checks import may_act
+from grognard.battle.hurts.wound_effects import constitution_of
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
@@ -23,7 +23,7 @@ from grognard.dice.source import ScriptedDice
 from grognard.rules.mighty_blows import effect_after_save, effect_reduction, find_row
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
-from grognard.text.seen import update_knowledge
+from grognard.text.viewer_knowledge import update_knowledge
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
 from tests.support import (
     allowed,

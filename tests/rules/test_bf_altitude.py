@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rules.flight import (
+from grognard.rules.flying import (
     FLOATER,
     NO_LIMIT,
     WINGED,

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.battle.hurts.nerve import HALF_STRENGTH, check_morale
+from grognard.battle.hurts.morale_checks import HALF_STRENGTH, check_morale
 from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.hurts.wounds import land_wounds, settle_losses
 from grognard.battle.play.engine import Engine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round

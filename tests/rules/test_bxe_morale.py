@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.base.errors import InputError
-from grognard.battle.hurts.nerve import check_losses
+from grognard.battle.hurts.morale_checks import check_losses
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle

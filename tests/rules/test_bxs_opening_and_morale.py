@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.hurts.nerve import FIRST_DEATH, check_losses, check_morale
+from grognard.battle.hurts.morale_checks import FIRST_DEATH, check_losses, check_morale
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN

@@ -7,7 +7,7 @@ import pytest
 from grognard.base.errors import InputError
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rules.movement import run_limit_rounds
-from grognard.rules.pace import encounter_feet, load_step
+from grognard.rules.movement_rate import encounter_feet, load_step
 from tests.support import dice_of, encounter_of, ruleset
 
 SQUARE_FEET = 5

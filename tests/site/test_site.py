@@ -12,11 +12,11 @@ import pytest
 
 import grognard
 from grognard.battle.state.event_fields import FIELDS
-from grognard.faces.cli.modules import list_commands
+from grognard.faces.cli.command_registry import list_commands
 from grognard.operations.lookups.schemas import KINDS, make_schema
 from grognard.public import MAY_CHANGE, STABLE
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import load_census
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import load_rulings
 from tools.site.build import DOCS, format_navigation, lead_out, make_reference, navigate
 from tools.site.contents import list_sections

@@ -9,7 +9,7 @@ from grognard.battle.state.actions import KIND_NAMES
 from grognard.fight import choice_rules
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Option
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from tests.support import EXAMPLES
 
 DUEL = """

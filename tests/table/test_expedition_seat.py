@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.fight.departing import depart
 from grognard.fight.expedition import Expedition
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.expeditions.shown import AreaShown, WayShown
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 
 PLACES = Path(__file__).resolve().parents[2] / "examples" / "places"
 MILL = (PLACES / "under-hobs-mill.toml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import grognard
 from grognard.fight.fight import Fight
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Menu, Scene, Told, Track
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import load_rulings
 
 CASTERS = "examples/the-shamans-drum.toml"

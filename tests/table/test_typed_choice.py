@@ -6,12 +6,12 @@ import pytest
 
 import grognard
 from grognard.fight.choices import format_action
-from grognard.fight.fallen_dice import list_dice_since_choice
+from grognard.fight.dice_since_choice import list_dice_since_choice
+from grognard.fight.event_numbers import first_event_of_choice, first_event_of_round
 from grognard.fight.fight import Fight
 from grognard.fight.kept import how_to_resume, make_kept_path, save_as
-from grognard.fight.moments import first_event_of_choice, first_event_of_round
+from grognard.fight.seen_history import SeenHistory
 from grognard.fight.sides import REFEREE, find_viewer
-from grognard.fight.sights import SeenHistory
 from grognard.fight.typed_choice import TypedChoice, read_typed
 from grognard.fight.usual import find_usual
 from grognard.text.map_key import MapKey

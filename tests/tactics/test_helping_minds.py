@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.blows.proof import PLAIN_FAILS
+from grognard.battle.blows.known_immunities import PLAIN_FAILS
 from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (

@@ -9,9 +9,9 @@ from grognard.battle.state.events import ESCAPE
 from grognard.chances.counting.arena import Arena, FightPlan
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.encounter.styles import with_styles
+from grognard.encounter.play_styles import with_styles
 from grognard.rulebooks.loader import load_rulebook
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 from tests.support import events_of
 
 FIGHTS = 300

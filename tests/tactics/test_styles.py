@@ -7,8 +7,8 @@ import pytest
 import grognard
 from grognard.battle.state.events import ESCAPE, FLIGHT
 from grognard.battle.state.side import RESOLVES
-from grognard.encounter import styles
-from grognard.encounter.styles import with_styles
+from grognard.encounter import play_styles as styles
+from grognard.encounter.play_styles import with_styles
 from grognard.faces.cli.main import main
 from tests.support import events_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import grognard
-from grognard.text.seen import is_in_mask, update_knowledge
+from grognard.text.viewer_knowledge import is_in_mask, update_knowledge
 
 CAVE = """
 title = "A cave"

@@ -12,7 +12,7 @@ from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.fight.fight import Fight
 from grognard.text.map_cells import CELL, CellPlaces
 from grognard.text.map_picture import draw_svg
-from grognard.text.seen import update_knowledge
+from grognard.text.viewer_knowledge import update_knowledge
 from tests.support import brute, fight, lay
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -19,7 +19,7 @@ from grognard.dice.purpose import CHECK, pack_why
 from grognard.dice.roll import Roll
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.dice_asked import describe_why
-from grognard.text.expedition import tell_fact
+from grognard.text.expedition_facts import tell_fact
 from grognard.text.narrate import Narrator
 from grognard.text.plights import loss_words, plight_of
 from grognard.text.summary import summarize

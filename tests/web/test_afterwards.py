@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, expect
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
-from grognard.faces.web.reckoner import AnalysisRequest, is_expedition
-from grognard.faces.web.reckoner import _answers_to as begin_job
+from grognard.faces.web.expedition_sight import ExpeditionSight
+from grognard.faces.web.lookahead_worker import AnalysisRequest, is_expedition
+from grognard.faces.web.lookahead_worker import _answers_to as begin_job
+from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.seats import Visibility
-from grognard.faces.web.sees import PageSight
-from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.control import Control

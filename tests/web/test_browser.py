@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 import grognard
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from tools.serving import Serving
 
 pytestmark = pytest.mark.slow

@@ -9,9 +9,9 @@ import pytest
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web.expedition_sight import ExpeditionSight
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.seats import HOUSE
-from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.table import StaleMessageError
 from grognard.fight.departing import depart
 from grognard.fight.expedition import ExpeditionControl, IllegalOrder, resume

@@ -15,8 +15,8 @@ from grognard.battle.state.field import relocate
 from grognard.dice.purpose import DAMAGE, SAVE, pack_why
 from grognard.dice.stream import Stream
 from grognard.faces.web import messages as m
+from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.seats import Invitation, Visibility
-from grognard.faces.web.sees import PageSight
 from grognard.faces.web.table import Table
 from grognard.fight.attempt import WantedDie
 from grognard.fight.begin import start

@@ -23,7 +23,7 @@ import grognard
 from grognard.build_info import is_compiled
 from grognard.faces.serving import listen_at
 from grognard.faces.web.app import Server, make_app
-from grognard.faces.web.reckoner import ChancesRequest, write_message
+from grognard.faces.web.lookahead_worker import ChancesRequest, write_message
 
 MOST: Final = 0.030
 """Seconds of the processor, so that a busy machine makes no difference."""
@@ -105,7 +105,7 @@ def test_small_messages_are_sent_at_once() -> None:
 
 def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> None:
     ambush = grognard.start("examples/goblin-ambush.toml", seed=5, play="all")
-    command = [sys.executable, "-m", "grognard.faces.web.reckoner"]
+    command = [sys.executable, "-m", "grognard.faces.web.lookahead_worker"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(one for one in sys.path if one)}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment) as process:

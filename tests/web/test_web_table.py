@@ -9,13 +9,13 @@ import pytest
 import grognard
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import PageSight
 from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.begin import start
 from grognard.fight.control import Control
+from grognard.fight.illegal_action import IllegalAction
 from grognard.fight.journaled import apply_change, find_change, load_document
-from grognard.fight.refusals import IllegalAction
 
 CASTERS = "examples/the-shamans-drum.toml"
 

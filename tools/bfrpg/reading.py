@@ -9,9 +9,9 @@ from typing import Final, cast
 
 import msgspec
 
+from grognard.creatures.bundled_creatures import CORE_LICENCE, CORE_RULES
 from grognard.creatures.data_file import DataFile, read_data_file
 from grognard.creatures.names import name_key
-from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.source import Listing
 from tools.bfrpg.columns import columns_of
 from tools.bfrpg.names import names_of, title_of

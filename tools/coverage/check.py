@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule, load_census
 from grognard.rulebooks.coverage import CoverageIndex, count_coverage, sum_counts
+from grognard.rulebooks.rule_documents import BOOKS
 from tools.coverage.floor import FLOOR_FILE, list_floor_problems
 from tools.coverage.scan import MANUAL_FILE, scan_checkout
 

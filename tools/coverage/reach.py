@@ -27,7 +27,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.base.prepared import cached_from_text, stamp_of
+from grognard.base.cached_data import cached_from_text, stamp_of
 from tools.coverage.sources import (
     PACKAGE,
     Function,

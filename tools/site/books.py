@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import Final
 
 from grognard.operations.lookups.rule import list_rows, name_rule
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule, load_book_census
 from grognard.rulebooks.coverage import CodeLocation, CoverageIndex, RuleCoverage, load_index
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from tools.site.pages import REPOSITORY, Folder, Page, cell, code, escape, join, table
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from grognard.faces.cli.modules import list_groups, load_command
+from grognard.faces.cli.command_registry import list_groups, load_command
 from grognard.operations.catalogue import FAMILIES, all_operations
-from grognard.operations.listing import GROUPS, Listed
+from grognard.operations.catalogue_row import GROUPS, Listed
 from grognard.operations.operation import Operation
 from tools.site.pages import Folder, Page, cell, code, describe, join, table
 

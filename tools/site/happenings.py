@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import load_rulings
 from tools.event_tables import format_event_fields
 from tools.site.pages import Page, code, escape, join

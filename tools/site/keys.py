@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple, cast
 import msgspec
 
 from grognard.operations.lookups.schemas import KINDS, make_schema
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from tools.site.commands import format_value
 from tools.site.pages import Folder, Page, cell, code, describe, join, table
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from tools.site.pages import Page, cell, join, table
 
 _SOURCES: Final = Path(__file__).resolve().parents[2] / "src" / "grognard"

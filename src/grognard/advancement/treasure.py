@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.advancement.defeated import Treasure
+from grognard.advancement.earnings import Treasure
 from grognard.base.errors import InputError
 from grognard.creatures.coins import COIN, MOST_GOLD, parse_gold
 

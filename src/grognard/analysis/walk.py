@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.analysis.looks import (
+from grognard.analysis.moment_evaluation import (
     AnalysisTask,
     MomentEvaluation,
     ReplayedMoment,
@@ -21,13 +21,13 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, ROUND
 from grognard.chances.counting.arena import watched_side
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.sides import find_viewer
 from grognard.rulebooks.round_schema import RoundRules
-from grognard.tactics.levels import describe_play
+from grognard.tactics.skill_levels import describe_play
 from grognard.text.narrate import Narrator
 
 USUAL_FIGHTS: Final = 1000

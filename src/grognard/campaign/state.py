@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.campaign.away.trip import Trip
 from grognard.campaign.company.contracts import BadAnswer, Contract, Hoard
-from grognard.campaign.study.things import Item, Project, SpellBook
+from grognard.campaign.study.magic_records import Item, Project, SpellBook
 from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"

@@ -11,8 +11,8 @@ from grognard.base.errors import InputError
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import Column, build_creature
 from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
+from grognard.creatures.name_suggestions import nearest_names
 from grognard.creatures.names import name_key
-from grognard.creatures.nearest import nearest_names
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.creatures.variants import has_ages, spells_of_age
 

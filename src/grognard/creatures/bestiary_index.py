@@ -9,8 +9,8 @@ from grognard.base.errors import InputError
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.hit_dice_range import ANY, HitDiceBand, weigh_dice
 from grognard.creatures.lookup import all_listings
+from grognard.creatures.name_suggestions import nearest_names
 from grognard.creatures.names import name_key, singular
-from grognard.creatures.nearest import nearest_names
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import Traits, find_traits
 

@@ -13,7 +13,7 @@ from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_w
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
-from grognard.creatures.own_tables import CLASSES, cache_by_tables, read_tables
+from grognard.creatures.rulebook_tables import CLASSES, cache_by_tables, read_tables
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
 CLASS_RACES: Final = ("elf", "dwarf", "halfling")

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.creatures.creature import SaveClass
-from grognard.creatures.own_tables import CLASSES, cache_by_tables, read_tables
+from grognard.creatures.rulebook_tables import CLASSES, cache_by_tables, read_tables
 
 HIGHEST_LEVEL: Final = 20
 # From the 10th level a fixed number of hit points is gained in place of a hit die.

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from grognard.base.errors import InputError
 from grognard.creatures.gear import is_weapon
 from grognard.creatures.names import singular
-from grognard.creatures.reading.figures import dice_of_span
 from grognard.creatures.reading.letters import Letters, Span
+from grognard.creatures.reading.short_fields import dice_of_span
 
 MAX_DICE: Final = 100
 MAX_SIDES: Final = 1000

@@ -11,9 +11,9 @@ from typing import Final, cast
 
 import msgspec
 
+from grognard.base.cached_data import cached_from_file
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
-from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.creatures.names import name_key, singular
 

@@ -7,7 +7,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.creatures.names import name_key
-from grognard.creatures.own_tables import EQUIPMENT, cache_by_tables, read_tables
+from grognard.creatures.rulebook_tables import EQUIPMENT, cache_by_tables, read_tables
 
 WeaponKind = Literal["melee", "missile", "thrown"]
 WeaponForm = Literal["edged", "blunt", "piercing"]

@@ -9,8 +9,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from grognard.base.errors import InputError
+from grognard.creatures.bundled_creatures import BundledCreatures
 from grognard.creatures.names import name_key, singular
-from grognard.creatures.own_list import BundledCreatures
 from grognard.creatures.published import PublishedCreatures
 from grognard.creatures.source import Listing, Source
 from grognard.creatures.variants import AGES, has_ages, of_age, read_variant, variant_names

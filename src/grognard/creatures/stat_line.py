@@ -13,7 +13,6 @@ from grognard.creatures.bestiary import find_creature, is_known
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import LABELS, format_columns, is_unambiguous, leftovers, make_creature
 from grognard.creatures.names import plural
-from grognard.creatures.own_tables import cache_by_tables
 from grognard.creatures.powers import is_breath
 from grognard.creatures.reading.armour import LOWEST_UPWARD
 from grognard.creatures.reading.complete import complete
@@ -23,6 +22,7 @@ from grognard.creatures.reading.heading import StatLineHeading, read_heading
 from grognard.creatures.reading.labels import LabelledField, split_fields
 from grognard.creatures.reading.letters import Letters, Remark, Span
 from grognard.creatures.reading.traits import MARKS, find_harmed_only_by, find_trait_remarks
+from grognard.creatures.rulebook_tables import cache_by_tables
 
 MAX_TEXT: Final = 4000
 NAMELESS: Final = "Creature"

@@ -7,10 +7,10 @@ from typing import Final, Literal
 import msgspec
 
 from grognard.creatures.auras import find_auras
+from grognard.creatures.combat_modifiers import COURAGE, KNACKS, REGISTER, SUNLIT
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.hits import find_hit_effects, name_of_effect
-from grognard.creatures.knacks import COURAGE, KNACKS, REGISTER, SUNLIT
+from grognard.creatures.hit_effects import find_hit_effects, name_of_effect
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
@@ -20,7 +20,7 @@ _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = REGISTER
 REGENERATION: Final = "regeneration"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
-"""What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
+"""What an ability may say of kinds of harm (`grognard.rules.harm_kinds`)."""
 BRACED: Final = "against"
 """Kinds of harm against which an ability adds so much to `saves`."""
 RESISTANCE: Final = "resistance"

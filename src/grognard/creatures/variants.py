@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from grognard.creatures.bundled_creatures import title_of_key
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
-from grognard.creatures.own_list import title_of_key
 from grognard.creatures.source import Listing
 
 AGES: Final = range(1, 8)

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.dice.source import AskedDice, Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
-from grognard.dice.table import (
+from grognard.dice.table_dice import (
     TableDice,
     TableMark,
     ThrownDice,

@@ -13,7 +13,7 @@ from grognard.battle.state.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNW
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.places import expect_number_or, find_terrain
+from grognard.encounter.placement import expect_number_or, find_terrain
 from grognard.encounter.roles import set_role
 from grognard.rulebooks.combat_schema import Terrain
 from grognard.rulebooks.schema import Rulebook

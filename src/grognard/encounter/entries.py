@@ -12,14 +12,14 @@ from grognard.base.toml_text import read_text
 from grognard.creatures.abilities import Abilities
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.ground_entries import Cell, FieldEntry
-from grognard.encounter.groups import FILE, Table, include_groups, refuse_files, refused_file
+from grognard.encounter.group_files import FILE, Table, include_groups, refuse_files, refused_file
 from grognard.encounter.hardship_entry import HardshipEntry
 from grognard.encounter.member_files import include_member, include_members
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.hurt_schema import HitPointPolicy
 from grognard.rulebooks.loader import parse_toml, refuse_long_text
 from grognard.rulebooks.locate import locate_key
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 
 MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6

@@ -8,7 +8,7 @@ from grognard.battle.state.flags import FLIER
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import Routine, Weapon
 from grognard.rulebooks.power_schema import FormChange
-from grognard.rules.flight import FLOATER
+from grognard.rules.flying import FLOATER
 
 _Thing = TypeVar("_Thing")
 

@@ -14,7 +14,6 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.arming import weapon_routines
-from grognard.encounter.callings import check_class
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.class_features import with_class_features
 from grognard.encounter.conditions import (
@@ -24,10 +23,9 @@ from grognard.encounter.conditions import (
     set_shared_terrain,
 )
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.hits import remove_water_regeneration, set_up_hits
+from grognard.encounter.hit_effects import remove_water_regeneration, set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lighting import set_in_light
-from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_mobility
 from grognard.encounter.powers import set_up_creature_powers, set_up_powers
 from grognard.encounter.profiles import (
@@ -37,7 +35,9 @@ from grognard.encounter.profiles import (
     with_entry_changes,
 )
 from grognard.encounter.protection import set_protection
+from grognard.encounter.race_classes import check_class
 from grognard.encounter.spells import set_up_spells
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.encounter.traits import set_traits
 from grognard.rulebooks.schema import Rulebook
 

@@ -16,7 +16,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.flags import KNACKS
 from grognard.battle.state.moments import SUNLIT
 from grognard.battle.state.profile import Profile
-from grognard.creatures.knacks import daylight_effects_of
+from grognard.creatures.combat_modifiers import daylight_effects_of
 from grognard.creatures.traits import find_traits
 from grognard.encounter.powers import read_dice
 

@@ -9,8 +9,8 @@ from grognard.base.closest import did_you_mean
 from grognard.base.errors import InputError
 from grognard.creatures.character import is_class, is_occupation, known_classes
 from grognard.creatures.lookup import find_listing
+from grognard.creatures.name_suggestions import nearest_names
 from grognard.creatures.names import plural, singular
-from grognard.creatures.nearest import nearest_names
 from grognard.encounter.entries import (
     MAX_MEMBERS,
     MOST_DIGITS,
@@ -21,10 +21,10 @@ from grognard.encounter.entries import (
     read_member,
     validate_encounter,
 )
-from grognard.encounter.groups import is_group_file_name, read_group, refused_file
-from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
+from grognard.encounter.group_files import is_group_file_name, read_group, refused_file
 from grognard.encounter.outfits import equip_member, gather_outfits, split_outfit
-from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.encounter.stat_lines import is_stat_line, read_stat_line, split_stat_lines
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 
 _VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
 _OF_A_RULE: Final = re.compile(

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from grognard.base.errors import InputError
 from grognard.creatures.bestiary import parse_creature_table
-from grognard.encounter.groups import FILE, Table, is_group_file_name, read_group
+from grognard.encounter.group_files import FILE, Table, is_group_file_name, read_group
 from grognard.rulebooks.locate import locate_key
 
 CREATURE: Final = "creature"

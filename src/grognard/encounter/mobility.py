@@ -15,7 +15,7 @@ from grognard.creatures.creature import Movement
 from grognard.encounter.entries import Encounter, MemberEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.facing import DEFAULT_TURNING_FEET
-from grognard.rules.flight import FLOATER, GROUNDED, SWIMMER, WINGED, flier_kind
+from grognard.rules.flying import FLOATER, GROUNDED, SWIMMER, WINGED, flier_kind
 
 ALTITUDE_STEP: Final = 5
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.base.toml_text import decode_toml
-from grognard.encounter.groups import FILE, Table, is_group_file_name, read_group
+from grognard.encounter.group_files import FILE, Table, is_group_file_name, read_group
 from grognard.encounter.matchups import is_matchup, split_count, split_pieces
 from grognard.rulebooks.locate import locate_key
 

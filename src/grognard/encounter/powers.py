@@ -54,7 +54,7 @@ from grognard.encounter.protection import set_nature
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
 from grognard.rulebooks.power_schema import FormChange, PowerRules, WallHeat
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import CHARM, FEAR, HOLD, ILLUSION, INSTANT_DEATH, KINDS, SIGHT, SLEEP, STONE
+from grognard.rules.harm_kinds import CHARM, FEAR, HOLD, ILLUSION, INSTANT_DEATH, KINDS, SIGHT, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"

@@ -19,9 +19,9 @@ from grognard.creatures.character import Character, is_proficient, with_trade_sc
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
-from grognard.creatures.minds import is_armed
 from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
+from grognard.creatures.temper import is_armed
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.arming import (
@@ -47,7 +47,7 @@ from grognard.rules.attack_bonus import (
     monster_thac0,
 )
 from grognard.rules.morale import validate_morale
-from grognard.rules.pace import encounter_feet, load_step
+from grognard.rules.movement_rate import encounter_feet, load_step
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0

@@ -44,7 +44,7 @@ from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine_cover, step_penalty
-from grognard.rules.kinds import FIRE, KINDS
+from grognard.rules.harm_kinds import FIRE, KINDS
 
 NATURES: Final = {
     "undead": UNDEAD,

@@ -12,17 +12,17 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.base.toml_text import read_text
-from grognard.creatures.own_tables import using_tables_named, using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_named, using_tables_of
 from grognard.encounter.entries import (
     Encounter,
     parse_encounter,
     read_encounter,
 )
-from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import is_matchup, parse_matchup
 from grognard.encounter.origins import name_origin
-from grognard.encounter.places import book_without_map
+from grognard.encounter.placement import book_without_map
 from grognard.encounter.setup import load_rules_of
+from grognard.encounter.stat_lines import is_stat_line
 from grognard.rulebooks.loader import refuse_long_text
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook

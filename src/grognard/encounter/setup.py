@@ -20,7 +20,7 @@ from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE
 from grognard.battle.turns.opening import TOLD
 from grognard.battle.turns.popcorn import Popcorn
 from grognard.battle.turns.rounds import Countdown, GroupTurns, Phases, RoundStructure, Segments, SideTurns
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.dice.source import Dice
 from grognard.encounter.arming import add_bare_hands
 from grognard.encounter.arrivals import muster_side
@@ -37,10 +37,11 @@ from grognard.encounter.entries import (
     pursuit_of,
     resolve_of,
 )
-from grognard.encounter.kept_kinds import KindCache
+from grognard.encounter.kind_cache import KindCache
+from grognard.encounter.member_combatants import make_combatants
 from grognard.encounter.mobility import set_height_and_facing, set_position
 from grognard.encounter.noticing import may_come_unnoticed
-from grognard.encounter.places import (
+from grognard.encounter.placement import (
     MAX_ROLLED_FEET,
     book_without_map,
     farthest_roll,
@@ -52,7 +53,6 @@ from grognard.encounter.places import (
 )
 from grognard.encounter.positions import take_positions
 from grognard.encounter.powers import set_up_forms
-from grognard.encounter.recruiting import make_combatants
 from grognard.encounter.reserves import hold_in_reserve, list_reserves
 from grognard.encounter.retainers import set_up_retainers
 from grognard.rulebooks.loader import load_rulebook, locating_options

@@ -15,9 +15,9 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_armour, find_shield
 from grognard.creatures.spells import spells_in_notes
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
 from grognard.encounter.profiles import with_entry_changes
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import Powers, find_spell_row, follow_up_keys, other_ways, reversed_keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.minds import (
+from grognard.creatures.temper import (
     BEAST,
     MINDLESS,
     RAVENOUS,
@@ -17,7 +17,7 @@ from grognard.creatures.minds import (
 )
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.lines import read_stat_line
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.rulebooks.schema import Rulebook
 
 

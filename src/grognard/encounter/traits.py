@@ -28,11 +28,11 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
+from grognard.creatures.combat_modifiers import morale_changes_of, sum_combat_modifiers
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_traits_file
-from grognard.creatures.knacks import morale_changes_of, sum_combat_modifiers
-from grognard.creatures.minds import BEAST, RAVENOUS, WARY, temper_of
-from grognard.creatures.minds import MINDLESS as WITHOUT_MIND
+from grognard.creatures.temper import BEAST, RAVENOUS, WARY, temper_of
+from grognard.creatures.temper import MINDLESS as WITHOUT_MIND
 from grognard.creatures.traits import (
     ABILITIES,
     ADDED_TO_SAVES,
@@ -49,7 +49,7 @@ from grognard.encounter.powers import SAVES, read_dice
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
 from grognard.encounter.turning import NEVER_TURNED
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import KINDS
+from grognard.rules.harm_kinds import KINDS
 from grognard.rules.save_tables import class_saves
 
 FINDS_INVISIBLE: Final = "finds the invisible"

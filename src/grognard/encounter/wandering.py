@@ -13,7 +13,7 @@ from grognard.creatures.names import plural
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
-from grognard.encounter.groups import Table, format_toml_keys
+from grognard.encounter.group_files import Table, format_toml_keys
 
 LEVELS: Final = (1, 20)
 UNDERGROUND: Final = "dungeon"

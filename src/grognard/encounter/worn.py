@@ -21,7 +21,7 @@ from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, unknown_item_error
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
-from grognard.rules.kinds import KINDS
+from grognard.rules.harm_kinds import KINDS
 
 CURSED: Final = "cursed "
 RING: Final = "ring of "

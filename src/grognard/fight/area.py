@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.battle.ground.witness import knows_of
+from grognard.battle.powers.power_targets import targets_in_shape
 from grognard.battle.powers.shape import cells_of
-from grognard.battle.powers.taking import targets_in_shape
 from grognard.battle.state.actions import (
     KIND_PARTS,
     USE,

@@ -16,9 +16,9 @@ from grognard.chances.counting.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
 from grognard.dice.stream import Stream
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
+from grognard.encounter.play_styles import Style
 from grognard.encounter.setting import Fought, Options, locate_errors, read_setting
-from grognard.encounter.styles import Style
 from grognard.fight.control import Control, StandingOrder
 from grognard.fight.course import CourseMoment
 from grognard.fight.fight import Fight
@@ -33,7 +33,7 @@ from grognard.storage.saves.saved_fight import (
     read_fight,
     start_fight,
 )
-from grognard.tactics.levels import ManyTactics, Tactics, settle_tactics
+from grognard.tactics.skill_levels import ManyTactics, Tactics, settle_tactics
 
 _OTHER_RULES: Final = "the same choices lead elsewhere by the rules of this version"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from grognard.battle.play.ahead import NOTHING, Prospect
+from grognard.battle.play.lookahead import NOTHING, Prospect
 from grognard.chances.counting.intervals import Chance
 from grognard.chances.counting.outlook import Outlook, outlook_of, start_look_ahead
 from grognard.fight.fight import Fight

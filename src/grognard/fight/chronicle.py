@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
-from grognard.fight.parts import FightProtocol
+from grognard.fight.fight_protocol import FightProtocol
+from grognard.text.live_teller import LiveTeller
 from grognard.text.page import Page
-from grognard.text.running import LiveTeller
 from grognard.text.transcript import Teller
 
 

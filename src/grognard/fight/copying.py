@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.dice.rewind import copy_dice
-from grognard.dice.table import TableDice
-from grognard.fight.parts import FightProtocol
+from grognard.dice.table_dice import TableDice
+from grognard.fight.fight_protocol import FightProtocol
 
 
 def copy_engine(engine: Engine) -> Engine:

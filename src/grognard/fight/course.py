@@ -14,8 +14,8 @@ from grognard.battle.state.battle import State
 from grognard.battle.state.events import Event
 from grognard.battle.state.notation import format_battle
 from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
-from grognard.dice.table import ThrownDice
-from grognard.fight.table import CombatantTable, combatant_table_of, restore_combatant_table
+from grognard.dice.table_dice import ThrownDice
+from grognard.fight.combatant_table import CombatantTable, combatant_table_of, restore_combatant_table
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import WORD
 

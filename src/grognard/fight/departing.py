@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 from grognard.adventure.places.dungeon_entries import DungeonEntry, check_party, read_dungeon
 from grognard.adventure.places.land_entries import LandEntry, read_land
-from grognard.adventure.setting_out import Place
+from grognard.adventure.prepared_expedition import Place
 from grognard.base.errors import InputError
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import name_side, parse_members

@@ -11,12 +11,12 @@ from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.guide import JourneyGuide
-from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import IllegalOrder as IllegalOrder
 from grognard.adventure.party.decision import PartyDecision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
+from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.people import Aftermath
-from grognard.adventure.setting_out import Place, PreparedExpedition
+from grognard.adventure.prepared_expedition import Place, PreparedExpedition
 from grognard.base.errors import InputError
 from grognard.battle.state.refusal import Refusal
 from grognard.chances.counting.expeditions import (
@@ -25,7 +25,7 @@ from grognard.chances.counting.expeditions import (
     ExpeditionTally,
     expedition_odds,
 )
-from grognard.creatures.own_tables import by_own_rulebook, using_tables_of
+from grognard.creatures.rulebook_tables import by_own_rulebook, using_tables_of
 from grognard.encounter.entries import Encounter, SideEntry
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.schema import Rulebook

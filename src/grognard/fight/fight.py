@@ -15,7 +15,7 @@ from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.policy import Policy
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.chronicle import Chronicle
@@ -25,7 +25,7 @@ from grognard.fight.course import Course
 from grognard.fight.future import future_of
 from grognard.fight.records import EventRecord, list_records
 from grognard.fight.redoing import redo_after_word
-from grognard.fight.referee.scene import WordContext
+from grognard.fight.referee.word_context import WordContext
 from grognard.fight.rerolling import reroll
 from grognard.fight.saving import capture
 from grognard.fight.sides import find_side, find_viewer
@@ -33,7 +33,7 @@ from grognard.fight.variations import LinesOfPlay
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import encode_document
 from grognard.storage.saves.saved_fight import SavedFight, ThrownBy, write_fight
-from grognard.tactics.levels import Tactics, tactics_of
+from grognard.tactics.skill_levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller

@@ -6,8 +6,8 @@ import time
 from typing import Final
 
 from grognard.chances.counting.arena import Chunk
-from grognard.chances.counting.ask import make_plan
 from grognard.chances.counting.intervals import Chance
+from grognard.chances.counting.odds import make_plan
 from grognard.chances.counting.outlook import Outlook
 from grognard.encounter.setting import Fought, locate_errors, read_setting
 from grognard.rulebooks.schema import Rulebook

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from grognard.battle.state.battle import State
 from grognard.dice.rewind import mark_dice
 from grognard.dice.source import Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.fight.control import Control
-from grognard.fight.parts import FightProtocol
+from grognard.fight.fight_protocol import FightProtocol
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import ThrownBy
-from grognard.tactics.levels import Tactics
+from grognard.tactics.skill_levels import Tactics
 
 
 class Future(NamedTuple):

@@ -10,7 +10,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind, resume
-from grognard.fight.keeping import capture_line
+from grognard.fight.line_capture import capture_line
 from grognard.fight.variations import MAIN_LINE
 from grognard.storage.saves.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
 from grognard.storage.saves.kept_expeditions import make_expedition_path as make_expedition_path

@@ -25,11 +25,11 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import LabelledAction
-from grognard.fight.danger import describe_warning
+from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import group_of
-from grognard.fight.ordering import find_friendly_fire, sort_choices
 from grognard.fight.prospects import prospect_of
+from grognard.fight.risky_choices import describe_warning
 from grognard.fight.shown import Cell, Menu, Option
 from grognard.fight.usual import find_usual
 from grognard.text.situation import describe_situation

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.blows.weighing import add_attack_modifiers
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import Decision
-from grognard.battle.powers.taking import targets_in_shape
+from grognard.battle.powers.power_targets import targets_in_shape
 from grognard.battle.state.actions import (
     ANYONE,
     ATTACK,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.base.errors import InputError
-from grognard.dice.table import TableDice, TableMark
+from grognard.dice.table_dice import TableDice, TableMark
 from grognard.fight.course import Course
-from grognard.fight.parts import FightProtocol
+from grognard.fight.fight_protocol import FightProtocol
 from grognard.storage.saves.saved_fight import WORD
 
 REROLLING: Final = 0x52455241

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.base.errors import InputError
-from grognard.fight.parts import FightProtocol
+from grognard.fight.fight_protocol import FightProtocol
 from grognard.storage.saves.saved_fight import SavedFight, capture_fight
 
 

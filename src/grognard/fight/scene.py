@@ -39,8 +39,8 @@ from grognard.battle.state.patches import PATCH_NAMES
 from grognard.battle.view.fates import FLED, HURT, STANDING, TO_COME, state_of
 from grognard.fight.shown import Cell, Figure, Ground, Scene, SideShown, Thing
 from grognard.text.changing_map import describe_light
-from grognard.text.seen import ViewerKnowledge, is_in_mask
 from grognard.text.summary import OUT_OF_SIGHT, has_come
+from grognard.text.viewer_knowledge import ViewerKnowledge, is_in_mask
 
 ROUGH: Final = "rough ground"
 WATERS: Final = "water"

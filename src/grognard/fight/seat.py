@@ -13,9 +13,9 @@ from grognard.fight.reach import find_reach
 from grognard.fight.refused import list_refused
 from grognard.fight.result import tell_result
 from grognard.fight.scene import make_scene
+from grognard.fight.seen_history import SeenHistory
 from grognard.fight.shown import AreaOfEffect, Manner, Menu, Over, Reason, Refused, Scene, Told, Track
 from grognard.fight.sides import find_viewer
-from grognard.fight.sights import SeenHistory
 from grognard.fight.story import Story
 from grognard.fight.track import make_track
 

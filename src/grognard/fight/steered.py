@@ -15,7 +15,7 @@ from grognard.battle.play.features import VIEW_SIZE as VIEW_SIZE
 from grognard.battle.play.steering import Steering
 from grognard.battle.view.policy import Policy
 from grognard.chances.counting.arena import FightPlan
-from grognard.chances.counting.ask import make_plan
+from grognard.chances.counting.odds import make_plan
 from grognard.encounter.setting import Fought as Fought
 from grognard.encounter.setting import Options
 from grognard.fight.sides import find_side

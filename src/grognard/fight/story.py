@@ -12,7 +12,7 @@ from grognard.fight.shown import Told, Why
 from grognard.fight.sides import find_viewer
 from grognard.rulebooks.rulings import load_rulings
 from grognard.text.explain import Note
-from grognard.text.running import LiveTeller
+from grognard.text.live_teller import LiveTeller
 
 if TYPE_CHECKING:
     from grognard.text.narrate import Narrator

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.base.errors import InputError
 from grognard.dice.rewind import mark_dice
 from grognard.fight.course import Course, CourseLine
-from grognard.fight.keeping import capture_line
+from grognard.fight.line_capture import capture_line
 from grognard.storage.saves.saved_fight import SavedLine
 
 MAIN_LINE: Final = "the fight"

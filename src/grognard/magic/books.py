@@ -10,7 +10,7 @@ from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason, counted
-from grognard.rulebooks.lore_schema import BookRules
+from grognard.rulebooks.magic_chapter_schema import BookRules
 
 
 class BookOfSpells(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from grognard.dice.throws import ProcedureDice
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.item_schema import ItemRules
-from grognard.rulebooks.lore_schema import ItemChargeRules
+from grognard.rulebooks.magic_chapter_schema import ItemChargeRules
 
 
 class Charges(msgspec.Struct, frozen=True):

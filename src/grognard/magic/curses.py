@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.magic.items import MagicItem
 from grognard.magic.reasons import MagicReason
-from grognard.rulebooks.lore_schema import CurseRules
+from grognard.rulebooks.magic_chapter_schema import CurseRules
 
 
 class OwnerView(msgspec.Struct, frozen=True):

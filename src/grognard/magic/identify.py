@@ -13,7 +13,7 @@ from grognard.magic.items import MagicItem
 from grognard.magic.reasons import MagicReason, counted
 from grognard.rulebooks.item_rows import find_worn, has_lasting_effect
 from grognard.rulebooks.item_schema import ItemRules
-from grognard.rulebooks.lore_schema import ActivationRules, IdentifyRules
+from grognard.rulebooks.magic_chapter_schema import ActivationRules, IdentifyRules
 
 By = Literal["nobody", "use", "sip", "wizard", "alchemist"]
 WAYS: Final[tuple[str, ...]] = get_args(By)

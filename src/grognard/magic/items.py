@@ -29,7 +29,7 @@ from grognard.rulebooks.item_rows import (
     left_to_referee,
     unknown_item_error,
 )
-from grognard.rulebooks.lore_schema import Kind, Users, UseRules
+from grognard.rulebooks.magic_chapter_schema import Kind, Users, UseRules
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.known_spells import ARCANE, DIVINE, KnownSpell, find_known_spell
 

@@ -20,7 +20,7 @@ from grognard.magic.books import (
 )
 from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason, counted
-from grognard.rulebooks.lore_schema import BookRules
+from grognard.rulebooks.magic_chapter_schema import BookRules
 from grognard.rules.known_spells import KnownSpell
 
 Whence = Literal["start", "guild", "mentor", "scroll", "book", "memory"]

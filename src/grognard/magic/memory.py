@@ -10,7 +10,7 @@ import msgspec
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import CasterProfile
 from grognard.magic.reasons import MagicReason, count_names, counted
-from grognard.rulebooks.lore_schema import MemoryRules
+from grognard.rulebooks.magic_chapter_schema import MemoryRules
 from grognard.rulebooks.spell_rows import NO_POWERS, Powers
 from grognard.rules.known_spells import ARCANE, KnownSpell, all_spells
 

@@ -12,7 +12,7 @@ from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.magic.casters import CasterProfile
 from grognard.magic.items import MagicItem, users_of, why_not_use
 from grognard.magic.reasons import MagicReason, counted
-from grognard.rulebooks.lore_schema import ResearchRules, UseRules
+from grognard.rulebooks.magic_chapter_schema import ResearchRules, UseRules
 from grognard.rules.known_spells import first_level_with
 
 What = Literal["spell", "item", "effect"]

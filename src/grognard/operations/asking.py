@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
-from grognard.creatures.own_tables import using_tables_named
+from grognard.creatures.rulebook_tables import using_tables_named
 from grognard.operations.operation import (
     Answer,
     AnswerProgress,

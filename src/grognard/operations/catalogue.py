@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from grognard.operations.campaigns.listing import CAMPAIGNS
-from grognard.operations.checks.listed import CHECKS
-from grognard.operations.listing import GROUPS as GROUPS
-from grognard.operations.listing import KEEP, LOOK_UP, PLAY, PREPARE, STUDY, Catalogue
-from grognard.operations.listing import Listed as Listed
+from grognard.operations.campaigns.campaign_catalogue import CAMPAIGNS
+from grognard.operations.catalogue_row import GROUPS as GROUPS
+from grognard.operations.catalogue_row import KEEP, LOOK_UP, PLAY, PREPARE, STUDY, Catalogue
+from grognard.operations.catalogue_row import Listed as Listed
+from grognard.operations.checks.check_catalogue import CHECKS
 
 if TYPE_CHECKING:
     from grognard.operations.operation import Operation
@@ -171,14 +171,14 @@ def _place() -> type[Operation[Any]]:
 
 @_CATALOGUE.lists("export", PREPARE, "write an encounter for Foundry VTT, a tracker or Obsidian")
 def _export() -> type[Operation[Any]]:
-    from grognard.operations.making.share import ExportEncounter
+    from grognard.operations.making.export_import import ExportEncounter
 
     return ExportEncounter
 
 
 @_CATALOGUE.lists("import", PREPARE, "read an encounter of Improved Initiative or Obsidian")
 def _import() -> type[Operation[Any]]:
-    from grognard.operations.making.share import ImportEncounter
+    from grognard.operations.making.export_import import ImportEncounter
 
     return ImportEncounter
 
@@ -213,7 +213,7 @@ def _stock() -> type[Operation[Any]]:
 
 @_CATALOGUE.lists("new", PREPARE, "begin a file of your own: an encounter, a dungeon, house rules, a party")
 def _new() -> type[Operation[Any]]:
-    from grognard.operations.making.begun import BeginFile
+    from grognard.operations.making.file_templates import BeginFile
 
     return BeginFile
 

@@ -17,10 +17,10 @@ from grognard.base.errors import InputError
 from grognard.dice.throws import Throw
 from grognard.operations.fields import OwnDice, field
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import ChapterSource, TopicFound
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.parts import OTHER_THAN_NOTES, Line, Part

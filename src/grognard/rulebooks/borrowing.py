@@ -44,7 +44,7 @@ def borrow(book: Rulebook, lender: str) -> CompletedBook:
     Raises:
         InputError: there is no such lender.
 
-    >>> from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
+    >>> from grognard.rulebooks.rule_documents import DEFAULT_BOOK, DEFAULT_LENDER
     >>> whole = borrow(load_rulebook(DEFAULT_BOOK), DEFAULT_LENDER)
     >>> whole.book.doors.faces, "doors" in whole.topics
     (2, True)

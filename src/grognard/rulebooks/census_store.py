@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 
 CENSUS_FOLDER: Final = Path(__file__).parent / "census"
 

@@ -12,14 +12,14 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from grognard.base.cached_data import cached_from_file
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
-from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml
-from grognard.rulebooks.books import BOOKS, DEFAULT_LENDER, SECOND_LENDER
 from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.loader import DATA_FOLDER, merge, read_document, rulebook_ids
 from grognard.rulebooks.locate import locate_key
+from grognard.rulebooks.rule_documents import BOOKS, DEFAULT_LENDER, SECOND_LENDER
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

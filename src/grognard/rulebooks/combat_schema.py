@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.house_content_schema import OwnArmour, OwnShield
 from grognard.rulebooks.hurt_schema import AttackModifier
-from grognard.rulebooks.own_schema import OwnArmour, OwnShield
 
 Feet = Annotated[int, Meta(ge=0, le=5280)]
 SmallNumber = Annotated[int, Meta(ge=-100, le=100)]

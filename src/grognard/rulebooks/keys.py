@@ -19,18 +19,18 @@ from typing import Annotated, Final, Literal, NamedTuple, Union
 
 import msgspec
 
+from grognard.base.cached_data import cached_from_file
 from grognard.base.closest import close_matches, did_you_mean
 from grognard.base.errors import InputError
-from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.advancement_schema import AdvancementChapter
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.chapters import Chapter, chapter_name, read_chapter
 from grognard.rulebooks.citation import find_toml_citations
 from grognard.rulebooks.company_schema import CompanyChapter
 from grognard.rulebooks.expectations import describe_type
 from grognard.rulebooks.loader import DATA_FOLDER, load_rulebook
-from grognard.rulebooks.lore_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
 
 CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, MagicChapter)

@@ -11,10 +11,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.base.prepared import cached_from_file
+from grognard.base.cached_data import cached_from_file
 from grognard.base.toml_text import decode_toml
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
+from grognard.rulebooks.rule_documents import BOOKS
 
 Part = Literal[
     "attacks",

@@ -10,10 +10,10 @@ from typing import Final
 
 import msgspec
 
+from grognard.base.cached_data import cached_from_file
 from grognard.base.closest import close_matches, did_you_mean
 from grognard.base.errors import InputError
 from grognard.base.model_errors import explain_error
-from grognard.base.prepared import cached_from_file
 from grognard.base.toml_text import decode_toml, read_text
 from grognard.rulebooks.combat_schema import ATTACK_TABLES
 from grognard.rulebooks.expectations import expect_at, missing_keys, similar_keys, takes_any_keys

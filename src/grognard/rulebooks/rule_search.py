@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule, load_book_census
+from grognard.rulebooks.rule_documents import BOOKS
 
 MOST_FOUND: Final = 20
 _WORD: Final = re.compile(r"[a-z0-9]+")

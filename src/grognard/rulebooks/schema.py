@@ -47,6 +47,7 @@ from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
 from grognard.rulebooks.hook_schema import HookRow
+from grognard.rulebooks.house_content_schema import OwnClass, OwnWeapon
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
     CheckRules,
@@ -65,7 +66,6 @@ from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, EnergyDrainRules, TurningRules
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 from grognard.rulebooks.moving_schema import ChargeRules, MovementRules, ReachRules, WithdrawRules
-from grognard.rulebooks.own_schema import OwnClass, OwnWeapon
 from grognard.rulebooks.pool_schema import LuckRules, SpellPointRules, UsageRules
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.round_schema import InitiativeRules, MoraleRules, RoundRules

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.base.prepared import cached_from_file
+from grognard.base.cached_data import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.rulebooks.power_schema import PowerRules
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.pool_schema import SpellPointRules
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import DOWN, INJURIES
 

@@ -12,7 +12,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import singular
 from grognard.creatures.stat_line import parse_stat_line
-from grognard.encounter.groups import format_toml_text, format_toml_value
+from grognard.encounter.group_files import format_toml_text, format_toml_value
 
 Json = dict[str, Any]
 MARK: Final = "Grognard: "

@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.play.ahead import Lookahead, rank_actions
 from grognard.battle.play.decision import Decision, current_decision
+from grognard.battle.play.lookahead import Lookahead, rank_actions
 from grognard.battle.state.actions import (
     BEAR_OFF,
     BREAK_OFF,

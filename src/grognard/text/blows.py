@@ -12,8 +12,8 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.battle.view.hearing import armour_class_held, needs_number
 from grognard.text.explain import name_change, would_hit
-from grognard.text.full_points import full_hit_points
-from grognard.text.reader import LogReader
+from grognard.text.full_hit_points import full_hit_points
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import attack_verb, combatant_words, find_weapon_of, pick_wording, with_weapon
 
 _ROLLED_EFFECTS: Final = ("poison", "paralysis")

@@ -19,7 +19,7 @@ from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_times import EVERY
-from grognard.text.seen import ViewerKnowledge, update_knowledge
+from grognard.text.viewer_knowledge import ViewerKnowledge, update_knowledge
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3

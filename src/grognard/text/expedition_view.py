@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.happening import EVERYBODY, Fact
-from grognard.adventure.journey.going import Wayfarers, describe_place
+from grognard.adventure.journey.day_of_travel import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.orders import GO
 from grognard.adventure.places.drawing import Drawing
@@ -15,7 +15,7 @@ from grognard.adventure.places.edges import Square
 from grognard.creatures.grammar import join_words
 from grognard.rules.pools import usage_word
 from grognard.text.clock import describe_hour
-from grognard.text.expedition import low_name, tell_fact
+from grognard.text.expedition_facts import low_name, tell_fact
 from grognard.text.journey import describe_day, draw_land, explain_land
 from grognard.text.wording import capital, count_words, with_the
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from grognard.advancement.defeated import Challenge, Earned, Treasure
+from grognard.advancement.earnings import Challenge, Earned, Treasure
 from grognard.advancement.levels import Gain
 from grognard.advancement.shares import Division, Share
 from grognard.advancement.worth import NAMELESS, Worth

@@ -12,8 +12,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import OUT
-from grognard.encounter.places import MARKS
-from grognard.text.seen import ViewerKnowledge, is_in_mask, update_knowledge
+from grognard.encounter.placement import MARKS
+from grognard.text.viewer_knowledge import ViewerKnowledge, is_in_mask, update_knowledge
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import with_weapon
 
 _BURNS: Final = {

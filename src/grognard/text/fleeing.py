@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
 _OCCASIONS: Final = {

@@ -9,7 +9,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.creatures.grammar import join_words
 from grognard.text.explain import explain_roll, face_range_words
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import agree, capital, count_words, with_weapon
 
 _SAVE_ENDS: Final = {

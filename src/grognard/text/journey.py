@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.adventure.happening import Fact
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.party import facts as codes
 from grognard.adventure.places.land_entries import TERRAIN, rows_of
 from grognard.rulebooks.schema import Rulebook

@@ -15,7 +15,7 @@ from grognard.battle.view.fates import STANDING, state_of
 from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import CellPlaces
 from grognard.text.plights import plight_of
-from grognard.text.seen import ViewerKnowledge
+from grognard.text.viewer_knowledge import ViewerKnowledge
 
 ROW: Final = 19.0
 LIST_WIDTH: Final = 330.0

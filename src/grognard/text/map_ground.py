@@ -10,7 +10,7 @@ from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.patches import PATCH_NAMES
 from grognard.chances.pictures.markup import markup
 from grognard.text.map_cells import CellPlaces
-from grognard.text.seen import ViewerKnowledge, is_in_mask
+from grognard.text.viewer_knowledge import ViewerKnowledge, is_in_mask
 
 ROUGH: Final = "rough ground"
 SEA: Final = "water"

@@ -19,7 +19,7 @@ from grognard.text.map_ground import (
     things_on_the_ground,
     unseen_cells,
 )
-from grognard.text.seen import ViewerKnowledge, update_knowledge
+from grognard.text.viewer_knowledge import ViewerKnowledge, update_knowledge
 
 _EDGE: Final = 14.0
 _NUMBERS: Final = 16.0

@@ -8,10 +8,10 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.view.hearing import CAME, NEARED, SLIPPED, STIRS, WENT
-from grognard.rules.flight import GROUNDED, SWIMMER
+from grognard.rules.flying import GROUNDED, SWIMMER
 from grognard.text.blows import BlowTeller
 from grognard.text.grappling import GrappleTeller
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree
 

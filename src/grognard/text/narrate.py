@@ -21,10 +21,10 @@ from grognard.text.fire import FireTeller
 from grognard.text.fleeing import FlightTeller
 from grognard.text.grappling import GrappleTeller
 from grognard.text.hurts import HurtTeller
+from grognard.text.log_reader import LogReader
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.powers import PowerTeller
-from grognard.text.reader import LogReader
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.tones import tone_of

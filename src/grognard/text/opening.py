@@ -8,7 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.explain import explain_roll, explain_total, face_range_words
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
 _MEETING: Final = {

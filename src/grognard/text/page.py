@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 
 PAGE_WIDTH: Final = 80
 

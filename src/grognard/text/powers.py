@@ -11,7 +11,7 @@ from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
-from grognard.text.reader import LogReader
+from grognard.text.log_reader import LogReader
 from grognard.text.wording import count_words, join_names, name_scroll
 
 # The verb for one, and for several

@@ -7,8 +7,8 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
+from grognard.text.log_reader import LogReader
 from grognard.text.phases import describe_round
-from grognard.text.reader import LogReader
 from grognard.text.wording import count_words, side_words
 
 LEAD: Final = "Referee: "

@@ -23,9 +23,9 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING
 from grognard.battle.view.knowing import hide_unknown
 from grognard.battle.view.view import View
+from grognard.text.log_reader import SOMEBODY
 from grognard.text.phases import phase_of
 from grognard.text.plights import plight_of
-from grognard.text.reader import SOMEBODY
 
 
 def describe_situation(battle: Battle, decision: Decision, *, knows_all: bool) -> str:

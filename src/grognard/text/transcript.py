@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
@@ -19,12 +19,12 @@ from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.cast import describe_side
 from grognard.text.dice_behind import AT_FIRST, dice_before_fight, group_dice, purpose_words
-from grognard.text.full_points import full_hit_points
+from grognard.text.full_hit_points import full_hit_points
 from grognard.text.page import Paper
 from grognard.text.plights import held_words
-from grognard.text.reading import tell_stat_line_notes
+from grognard.text.side_members import describe_side
+from grognard.text.stat_line_notes import tell_stat_line_notes
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
 from grognard.text.tones import tone_of
 from grognard.text.wording import capital, combatant_words, is_many, side_words

@@ -11,9 +11,9 @@ from grognard.battle.state.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
 from grognard.battle.state.weapon import MISSILE
 from grognard.battle.turns.order import turns_last
 from grognard.creatures.grammar import join_words
+from grognard.text.log_reader import LogReader
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
 from grognard.text.positions import Positions
-from grognard.text.reader import LogReader
 from grognard.text.wording import agree, capital, count_words, find_weapon_of, is_many, side_words
 
 LAST: Final = "Two-handed weapons, last of all"

@@ -6,19 +6,19 @@ from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import cross
-from grognard.adventure.delve.handling import SAVE_DIE, roll_save
+from grognard.adventure.delve.doors_and_traps import SAVE_DIE, roll_save
 from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.chasing import rounds_to_catch_up
-from grognard.rules.pace import ROUNDS_TO_A_RATE
+from grognard.rules.movement_rate import ROUNDS_TO_A_RATE
 
 CHASE: Final = "chase"
 FIGHT: Final = "fight"

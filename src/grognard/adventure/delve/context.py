@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.delve.standing import LayoutCache
+from grognard.adventure.delve.placement import LayoutCache
 from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer

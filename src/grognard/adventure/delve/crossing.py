@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.delve.handling import douse
+from grognard.adventure.delve.doors_and_traps import douse
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer, burden_of

@@ -7,7 +7,16 @@ from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import why_not_cross
-from grognard.adventure.delve.handling import burst_in, disarm, douse, force, light, listen, pick, spike
+from grognard.adventure.delve.doors_and_traps import (
+    burst_in,
+    disarm,
+    douse,
+    force,
+    light,
+    listen,
+    pick,
+    spike,
+)
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import PartyOrder, plain_name

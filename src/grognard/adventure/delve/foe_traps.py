@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.delve.handling import SAVE_DIE, roll_damage, who_springs
+from grognard.adventure.delve.doors_and_traps import SAVE_DIE, roll_damage, who_springs
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, WELL
 from grognard.adventure.party.state import FoeState, FolkState

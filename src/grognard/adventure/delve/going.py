@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import cross, pace
+from grognard.adventure.delve.doors_and_traps import risk_trap
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
-from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import PendingStep

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from grognard.adventure.delve import chasing, exploring, foe_traps, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.delve.ground import lay_ground
-from grognard.adventure.delve.standing import LayoutCache
+from grognard.adventure.delve.legacy_ground import lay_ground
+from grognard.adventure.delve.placement import LayoutCache
 from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.battleground import Battleground
-from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import CHASE, PartyDecision
+from grognard.adventure.party.expedition_roster import ExpeditionRoster
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.people import Aftermath, Explorer
-from grognard.adventure.party.roll_call import ExpeditionRoster
 from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import levels_of
 from grognard.adventure.places.level import DungeonLevel, Way

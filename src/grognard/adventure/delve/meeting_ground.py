@@ -8,7 +8,7 @@ from typing import Final
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.cutting import cut_window, door_states, ways_within_reach
 from grognard.adventure.delve.exploring import needs_opening
-from grognard.adventure.delve.standing import Sides, WindowKey, place_sides, take_post
+from grognard.adventure.delve.placement import Sides, WindowKey, place_sides, take_post
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts

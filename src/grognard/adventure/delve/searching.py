@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.delve.handling import risk_trap
+from grognard.adventure.delve.doors_and_traps import risk_trap
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.state import Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls import sailing
 from grognard.creatures.bestiary import find_creature
 from grognard.encounter.ground_entries import Cell, FieldEntry
-from grognard.encounter.lines import read_stat_line
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.rulebooks.schema import Rulebook
 
 SPACE_FEET: Final = 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.land_entries import SEA

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.journey.state import Flight
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
@@ -12,7 +12,7 @@ from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.rolls import escaping
 from grognard.battle.state.refusal import Refusal
-from grognard.rules.pace import ROUNDS_TO_A_RATE
+from grognard.rules.movement_rate import ROUNDS_TO_A_RATE
 
 CHOICES: Final = [
     (orders.RUN, "Flee on, wherever it leads"),

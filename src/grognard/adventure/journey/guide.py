@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import find_course, means_of
+from grognard.adventure.journey.day_of_travel import find_course, means_of
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.meetings.reacting import mood_of
 from grognard.adventure.party import orders

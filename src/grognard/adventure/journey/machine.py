@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey import camp, fleeing, going, night, wandering
+from grognard.adventure.journey import camp, fleeing, night, wandering
+from grognard.adventure.journey import day_of_travel as going
 from grognard.adventure.journey.afloat import lay_decks
-from grognard.adventure.journey.courses import LandRoutes
+from grognard.adventure.journey.land_routes import LandRoutes
 from grognard.adventure.journey.state import JourneyState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.battleground import Battleground
-from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import (
     CHASE,
     PartyDecision,
 )
+from grognard.adventure.party.expedition_roster import ExpeditionRoster
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.people import Aftermath, Explorer
-from grognard.adventure.party.roll_call import ExpeditionRoster
 from grognard.adventure.party.state import FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.journey.wandering import roll_encounters
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.adventure.happening import REFEREE
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import PendingStep

@@ -9,8 +9,9 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import BY_MAP, PartyUnderWay
 from grognard.adventure.party.decision import PartyDecision
+from grognard.adventure.party.expedition_roster import dice_of_folk
+from grognard.adventure.party.party_under_way import BY_MAP, PartyUnderWay
 from grognard.adventure.party.people import (
     DEAD,
     LOST,
@@ -20,7 +21,6 @@ from grognard.adventure.party.people import (
     Fate,
     member_entry_of,
 )
-from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.base.errors import InputError

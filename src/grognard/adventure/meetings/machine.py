@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.meetings import fighting, hand, meeting, mending
+from grognard.adventure.meetings import fighting, meeting, mending
+from grognard.adventure.meetings import referee_changes as hand
 from grognard.adventure.meetings.reacting import THEY_FLEE
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, IllegalOrder, PartyDecision
 from grognard.adventure.party.orders import REFEREE, PartyOrder, parse_order
+from grognard.adventure.party.party_under_way import PartyUnderWay
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import PendingStep
 from grognard.battle.state.refusal import Refusal

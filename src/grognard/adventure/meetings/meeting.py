@@ -7,8 +7,8 @@ from typing import Final
 from grognard.adventure.meetings import talking
 from grognard.adventure.meetings.reacting import ACT, FIGHT, mood_of, react
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import PartyUnderWay
 from grognard.adventure.party.state import FoeState, FolkState, Meeting, PendingStep
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls.distances import distance_dice

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import PartyUnderWay
 from grognard.adventure.party.people import WELL, Explorer
 from grognard.battle.state.refusal import Refusal
 

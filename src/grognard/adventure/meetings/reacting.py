@@ -6,10 +6,10 @@ from typing import Final
 
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import PartyUnderWay
+from grognard.adventure.party.party_under_way import PartyUnderWay
 from grognard.adventure.party.state import Meeting, PendingStep
 from grognard.creatures.abilities import ability_modifier
-from grognard.creatures.minds import BEAST, OBVIOUS, SPEAKER
+from grognard.creatures.temper import BEAST, OBVIOUS, SPEAKER
 from grognard.encounter.tempers import are_shy
 from grognard.rules.reaction import (
     FAVORABLE,

@@ -6,11 +6,11 @@ from typing import Final
 
 from grognard.adventure.meetings.reacting import conduct, mood_of, react
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import PartyUnderWay
 from grognard.adventure.party.orders import PartyOrder
+from grognard.adventure.party.party_under_way import PartyUnderWay
 from grognard.adventure.party.state import Meeting, PendingStep
 from grognard.battle.state.refusal import Refusal
-from grognard.creatures.minds import SPEAKER
+from grognard.creatures.temper import SPEAKER
 from grognard.rules.reaction import reaction_result
 
 CHOOSE: Final = "choose"

@@ -15,10 +15,10 @@ from grognard.dice.purpose import FIGHT
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
-from grognard.encounter.kept_kinds import KindCache
+from grognard.encounter.kind_cache import KindCache
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 
 
 def dice_of_fight(seed: int, number: int) -> SeededDice:

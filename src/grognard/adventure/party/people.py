@@ -24,10 +24,10 @@ from grognard.creatures.names import name_key
 from grognard.encounter.burden import armour_weight
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.ground_entries import Cell
+from grognard.encounter.member_combatants import SPENT_EFFECTS
 from grognard.encounter.profiles import character_pace, with_entry_changes
-from grognard.encounter.recruiting import SPENT_EFFECTS
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.pace import ROUNDS_TO_A_RATE
+from grognard.rules.movement_rate import ROUNDS_TO_A_RATE
 
 WELL: Final = STANDING
 DEAD: Final = DEAD_STATE

@@ -12,7 +12,7 @@ from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.encounter.ground_entries import Cell, Side
 from grognard.rulebooks.adventure_schema import LightSource, Material
-from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK, DEFAULT_LENDER
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=4000)]

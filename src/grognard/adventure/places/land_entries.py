@@ -23,7 +23,7 @@ from grognard.adventure.places.place_files import read_place
 from grognard.base.errors import InputError
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.ground_entries import Cell
-from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK, DEFAULT_LENDER
 
 Miles = Annotated[int, Meta(ge=0, le=500)]
 Rate = Annotated[int, Meta(ge=0, le=1000)]

@@ -12,7 +12,7 @@ from grognard.base.errors import InputError
 from grognard.base.files import why_unread
 from grognard.base.toml_text import read_text
 from grognard.encounter.entries import convert_group, put_members_in
-from grognard.encounter.groups import Table, include_groups, refuse_files, refuse_in_group, tables_under
+from grognard.encounter.group_files import Table, include_groups, refuse_files, refuse_in_group, tables_under
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key

@@ -9,8 +9,8 @@ from math import prod
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from grognard.base.prepared import cached_from_file
+from grognard.base.cached_data import cached_from_file
 from grognard.base.toml_text import decode_toml
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import TREASURE

@@ -15,7 +15,7 @@ from grognard.adventure.places.level import ROOM_NAME, DungeonLevel
 from grognard.adventure.stocking.rooms import StockedRoom
 from grognard.base.errors import InputError
 from grognard.base.toml_text import decode_toml
-from grognard.encounter.groups import Table, format_toml_keys, format_toml_text, tables_under
+from grognard.encounter.group_files import Table, format_toml_keys, format_toml_text, tables_under
 
 _AREA: Final = r"(?m)^\[\[areas\]\][^\n]*\n"
 _KEY: Final = r'(?m)^\s*key\s*=\s*(["\'])(?P<key>.*?)\1[^\n]*\n?'

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.answers import apply_body_effects, divide_target, learn_to_evade
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers, is_exhausted, roll_to_hit
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
+from grognard.battle.blows.body_effects import apply_body_effects, divide_target, learn_to_evade
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
     damage_in_water,
@@ -27,14 +28,13 @@ from grognard.battle.blows.enchanted import (
     rage_damage,
     stops_missile,
 )
+from grognard.battle.blows.hit_effects import corrodes, grown_dice
 from grognard.battle.blows.images import strike_image
+from grognard.battle.blows.known_immunities import learn_immunity
 from grognard.battle.blows.mishaps import roll_mishap
-from grognard.battle.blows.parting import free_blow
-from grognard.battle.blows.proof import learn_immunity
-from grognard.battle.blows.riding import corrodes, grown_dice
+from grognard.battle.blows.parting_shots import free_blow
 from grognard.battle.blows.sharing import clinging_bonus, prey_hit_instead
 from grognard.battle.blows.usage import use_missile
-from grognard.battle.blows.weighing import add_attack_modifiers, is_exhausted, roll_to_hit
 from grognard.battle.fire.flasks import flask_modifiers, has_special_effect
 from grognard.battle.ground.position import (
     can_strike,
@@ -44,9 +44,9 @@ from grognard.battle.ground.position import (
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.hurts.hooks import note_stroke
-from grognard.battle.hurts.pacing import count_in_streak
 from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.hurts.subdual import split_subduing_damage
+from grognard.battle.hurts.varying_attacks import count_in_streak
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow

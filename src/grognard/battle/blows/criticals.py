@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.battle.blows.riding import apply_hit_effects
-from grognard.battle.hurts.suffering import queue_effect
+from grognard.battle.blows.hit_effects import apply_hit_effects
+from grognard.battle.hurts.wound_effects import queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import add_effect
 from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, RIDDEN, UNARMED
-from grognard.rules.kinds import POISON as VENOMOUS
+from grognard.rules.harm_kinds import POISON as VENOMOUS
 
 
 def envenom(battle: Battle, blow: Blow) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.plight import goes_to_constitution
 from grognard.battle.hurts.hooks import note_blow
-from grognard.battle.hurts.suffering import list_as_wounded, queue_effect
+from grognard.battle.hurts.wound_effects import list_as_wounded, queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.striking import guard_bonus, ward_bonus
+from grognard.battle.hurts.power_effects import guard_bonus, ward_bonus
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow

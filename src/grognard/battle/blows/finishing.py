@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacking import attack_in_turn
+from grognard.battle.blows.attack_action import attack_in_turn
 from grognard.battle.blows.legal_attacks import lies_senseless, why_not_attack
 from grognard.battle.hurts.presence import remove_from_fight, return_to_fight
 from grognard.battle.state.actions import FINISH, TIE, UNTIE, aim_at, aim_with, routine_of, target_of

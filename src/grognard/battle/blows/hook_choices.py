@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack
-from grognard.battle.blows.parting import free_blow, parting_weapon
+from grognard.battle.blows.parting_shots import free_blow, parting_weapon
 from grognard.battle.ground.position import targets_in_reach
 from grognard.battle.hurts.hooks import (
     BLOWS,
@@ -20,7 +20,7 @@ from grognard.battle.hurts.hooks import (
     splinter_shield,
     take_next_blow_to_ask,
 )
-from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.state.actions import SPLINTER_SHIELD, STRIKE_AGAIN, TRY_LUCK, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

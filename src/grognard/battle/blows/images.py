@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.effect_ends import end_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (

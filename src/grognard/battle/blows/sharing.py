@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.effect_ends import end_effect
+from grognard.battle.hurts.power_effects import PERCENT, queue_damage
 from grognard.battle.hurts.presence import HOLDING_KINDS, set_free
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.striking import PERCENT, queue_damage
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacking import attack_in_turn
+from grognard.battle.blows.attack_action import attack_in_turn
 from grognard.battle.blows.legal_attacks import is_within_reach, why_not_attack
 from grognard.battle.hurts.subdual import ROUSED, can_subdue_with, wake, wake_from_sleep
 from grognard.battle.state import effects

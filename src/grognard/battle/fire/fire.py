@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import CLINGING, STANDING, fire_in, is_burning, is_oily, oily_cells
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import list_as_wounded, sear
+from grognard.battle.hurts.wound_effects import list_as_wounded, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -35,8 +35,8 @@ from grognard.battle.state.steps import BURN as BURN_STEP
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
-from grognard.rules.kinds import FIRE as FIERY
-from grognard.rules.kinds import harm_done
+from grognard.rules.harm_kinds import FIRE as FIERY
+from grognard.rules.harm_kinds import harm_done
 from grognard.rules.saves import DEATH, is_worst_effect
 
 
@@ -55,7 +55,7 @@ def harm(
     """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment.
 
     With `greatest` the dice are not rolled: they stand at their highest. It is of `kinds` of harm
-    (`grognard.rules.kinds`).
+    (`grognard.rules.harm_kinds`).
     """
     faces: list[tuple[int, int]] = []
     rolled: i64 = 0

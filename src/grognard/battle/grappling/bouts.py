@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attack_record import record_immunity
 from grognard.battle.blows.attacks import apply_hit, is_immune
-from grognard.battle.blows.proof import learn_immunity
+from grognard.battle.blows.known_immunities import learn_immunity
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
 from grognard.battle.ground.blundering import come_upon

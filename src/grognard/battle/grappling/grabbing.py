@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers, roll_to_hit
 from grognard.battle.blows.attack_record import explain_attack
 from grognard.battle.blows.attacks import apply_hit
 from grognard.battle.blows.criticals import envenom
-from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.ground.grips import holders_of

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire, is_burning
 from grognard.battle.ground.exits import flight_cell
+from grognard.battle.ground.expected_enemies import expected_place
 from grognard.battle.ground.headed_flight import farthest_cell
-from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.reaching import backs_away, enemies_in_contact, must_back_away
 from grognard.battle.ground.ways import can_step, free_run, move_limit_feet, sign, step_cost, step_nearer
 from grognard.battle.state.actions import FLEE, HURRY, WALK, WITHDRAW, move_to

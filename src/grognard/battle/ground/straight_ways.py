@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.closing_in import bars_way
+from grognard.battle.ground.expected_enemies import expected_place
 from grognard.battle.ground.heading import (
     cell_ahead,
     count_headings,
@@ -20,7 +21,6 @@ from grognard.battle.ground.heading import (
     heading_to_enemy,
     may_turn,
 )
-from grognard.battle.ground.lead import expected_place
 from grognard.battle.ground.ways import (
     can_step,
     has_equal_steps,

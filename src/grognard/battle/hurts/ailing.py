@@ -16,7 +16,7 @@ from grognard.battle.state.effect import (
 from grognard.battle.state.effects import add_effect, amount_of
 from grognard.battle.state.flags import SICKENED
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
-from grognard.rules.kinds import CHARM
+from grognard.rules.harm_kinds import CHARM
 
 AVERTS: Final = 1
 MIRROR: Final = 2

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.heading import heading_to_enemy
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.hurts.nerve import at_half_strength
+from grognard.battle.hurts.morale_checks import at_half_strength
 from grognard.battle.hurts.presence import change_side, remove_from_fight, return_to_fight
 from grognard.battle.state import effects
 from grognard.battle.state.arrival import (

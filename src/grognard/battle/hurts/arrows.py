@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import list_as_wounded
+from grognard.battle.hurts.wound_effects import list_as_wounded
 from grognard.battle.state import effects
 from grognard.battle.state.actions import EXTRACT, aim_at, target_of
 from grognard.battle.state.battle import Battle

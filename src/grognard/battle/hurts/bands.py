@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.courage import is_of_kin, morale_score_of
+from grognard.battle.hurts.morale_abilities import is_of_kin, morale_score_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, mark
 from grognard.battle.state.flags import NOT_STANDING

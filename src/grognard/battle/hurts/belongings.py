@@ -15,7 +15,7 @@ from grognard.battle.state.events import DESTROY, Event
 from grognard.battle.state.power import NO_SAVE, Power
 from grognard.dice import purpose
 from grognard.dice.roll import Modifier, Roll
-from grognard.rules.kinds import ACID, COLD, FIRE, LIGHTNING, STEAM
+from grognard.rules.harm_kinds import ACID, COLD, FIRE, LIGHTNING, STEAM
 from grognard.rules.saves import SAVE_DIE, SPELLS, is_item_lost, is_saved, item_save_total
 
 DESTRUCTIVE: Final = FIRE | COLD | LIGHTNING | ACID | STEAM

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.hurts.striking import apply_power, roll_harm
+from grognard.battle.hurts.power_effects import apply_power, roll_harm
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

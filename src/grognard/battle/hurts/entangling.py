@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.presence import lose_effects
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import queue_effect
+from grognard.battle.hurts.wound_effects import queue_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_source, pack_effect

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.healing import restore
+from grognard.battle.hurts.landed_effects import roll_dice
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import HEAL, Event

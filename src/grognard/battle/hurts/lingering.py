@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.striking import apply_power, roll_dice, roll_harm
+from grognard.battle.hurts.power_effects import apply_power, roll_dice, roll_harm
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT, SINGED

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.bites import roll_dice
+from grognard.battle.hurts.landed_effects import roll_dice
 from grognard.battle.hurts.presence import gain_effect, lose_effects, remove_from_fight
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle

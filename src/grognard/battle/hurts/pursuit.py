@@ -11,7 +11,7 @@ from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
-from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.state.actions import FLEE
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

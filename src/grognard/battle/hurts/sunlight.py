@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.lights import is_lit
-from grognard.battle.hurts.striking import queue_damage, roll_dice
+from grognard.battle.hurts.power_effects import queue_damage, roll_dice
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.moments import SUNLIT

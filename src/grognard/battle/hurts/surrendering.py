@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.nerve import surrender
+from grognard.battle.hurts.morale_checks import surrender
 from grognard.battle.hurts.wounds import settle_losses
 from grognard.battle.state.actions import SURRENDER
 from grognard.battle.state.battle import Battle, unmet_bit

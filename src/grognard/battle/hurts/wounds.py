@@ -7,15 +7,15 @@ from mypy_extensions import i64
 from grognard.battle.hurts.belongings import lose_belongings
 from grognard.battle.hurts.bursting import burst
 from grognard.battle.hurts.dying import bleed, fall, fate_at, may_lie_dying
+from grognard.battle.hurts.effect_ends import begin_waiting, end_effects_by_wound
+from grognard.battle.hurts.enraging import enrage
 from grognard.battle.hurts.hooks import settle_blows
 from grognard.battle.hurts.mercy import may_recover_in_time
-from grognard.battle.hurts.nerve import check_losses
+from grognard.battle.hurts.morale_checks import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, fate_of_outliver, lie_regrowing, note_seared_points
-from grognard.battle.hurts.passing import begin_waiting, end_effects_by_wound
 from grognard.battle.hurts.presence import gain_effect, remove_from_fight
-from grognard.battle.hurts.rousing import enrage
 from grognard.battle.hurts.subdual import fate_of_floored, fate_with_subduing, knock_out
-from grognard.battle.hurts.suffering import (
+from grognard.battle.hurts.wound_effects import (
     FREEZES,
     roll_queued_effects,
     save_against_assassin,

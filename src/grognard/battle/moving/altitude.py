@@ -16,7 +16,7 @@ from grognard.battle.state.flags import ALTERED, ATTACKED, HELD, OUT, PRONE, SUR
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_MOVE, step_phase
-from grognard.rules.flight import (
+from grognard.rules.flying import (
     FLOATER,
     GROUNDED,
     SWIMMER,

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.exits import is_at_edge
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.hurts.nerve import take_flight
+from grognard.battle.hurts.morale_checks import take_flight
 from grognard.battle.hurts.quarter import is_at_bay
 from grognard.battle.moving.legal_moves import why_not_go, why_not_manner
 from grognard.battle.state.actions import BREAK_OFF, FLEE

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.exits import is_at_way_out
 from grognard.battle.ground.reaching import must_back_away, reachable_cells
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.effect_ends import end_effect
 from grognard.battle.hurts.quarter import stand_at_bay, would_surrender
 from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of

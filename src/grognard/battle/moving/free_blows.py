@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack
-from grognard.battle.blows.parting import free_blow
+from grognard.battle.blows.parting_shots import free_blow
 from grognard.battle.hurts.wounds import apply_wound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

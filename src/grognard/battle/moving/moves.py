@@ -18,9 +18,9 @@ from grognard.battle.ground.unseen import end_still_invisibility, forget_found_p
 from grognard.battle.ground.ways import LADEN, move_limit_feet
 from grognard.battle.hurts.entangling import hold_in_web, web_on_way
 from grognard.battle.hurts.lingering import walk_through
-from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.hurts.wounds import settle_losses
-from grognard.battle.moving.bearing import bring_along
+from grognard.battle.moving.carrying_off import bring_along
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.moving.overrun import break_through
 from grognard.battle.moving.passing import pass_defenders

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers, roll_to_hit
 from grognard.battle.blows.attack_record import explain_attack
-from grognard.battle.blows.parting import parting_weapon
-from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
+from grognard.battle.blows.parting_shots import parting_weapon
 from grognard.battle.ground.ways import can_step, step_cost
 from grognard.battle.state.actions import OVERRUN, move_to
 from grognard.battle.state.battle import Battle

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.fending import record_fend
 from grognard.battle.ground.shortest import find_way, find_way_around, way_cost, way_feet
 from grognard.battle.ground.ways import move_limit_feet
-from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.hurts.wounds import settle_losses
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.state.battle import Battle

@@ -1,13 +1,13 @@
-"""The way to where enemies are expected who are out of sight (see `grognard.battle.ground.lead`)."""
+"""The way to where enemies are expected who are out of sight (see `grognard.battle.ground.expected_enemies`)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.expected_enemies import place_to_search
 from grognard.battle.ground.kept_steps import steps_to
-from grognard.battle.ground.lead import place_to_search
+from grognard.battle.moving.advancing import action_to_advance, walk_to_fewest_steps
 from grognard.battle.moving.doorways import way_by_door
-from grognard.battle.moving.seeking import action_to_advance, walk_to_fewest_steps
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 

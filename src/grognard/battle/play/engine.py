@@ -8,27 +8,27 @@ from mypy_extensions import i64
 
 from grognard.base.errors import GrognardError
 from grognard.battle.blows.hook_choices import has_blow_to_ask, may_answer, raise_question
-from grognard.battle.blows.within import cut_from_within
+from grognard.battle.blows.swallowed_attacks import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
 from grognard.battle.ground.boarding import come_alongside, place_ships
+from grognard.battle.ground.expected_enemies import note_expected_place
 from grognard.battle.ground.knowing import bring_back, is_obscured, set_aside
-from grognard.battle.ground.lead import note_expected_place
 from grognard.battle.ground.unseen import sense_invisible
-from grognard.battle.hurts.holds import limit_attacks_by_heads, regenerate, squeeze_held
-from grognard.battle.hurts.nerve import (
+from grognard.battle.hurts.morale_checks import (
     check_first_encounter,
     check_losses,
     may_act,
     send_off_timid,
 )
-from grognard.battle.hurts.pacing import set_attacks_of_round
 from grognard.battle.hurts.quiet import note_deed
+from grognard.battle.hurts.round_start_effects import limit_attacks_by_heads, regenerate, squeeze_held
 from grognard.battle.hurts.sunlight import burn_in_light
+from grognard.battle.hurts.varying_attacks import set_attacks_of_round
 from grognard.battle.hurts.wounds import end_if_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
-from grognard.battle.moving.bewildered import CONFUSED, confused_action
 from grognard.battle.moving.charge import strike_after_charge
+from grognard.battle.moving.confusion import CONFUSED, confused_action
 from grognard.battle.moving.flight import fight_on_if_cornered, flight_action
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
@@ -89,7 +89,6 @@ from grognard.battle.state.steps import (
     step_phase,
     step_who,
 )
-from grognard.battle.turns.apart import lose_turn, newly_met, note_unmet_sides
 from grognard.battle.turns.opening import (
     TOLD,
     decide_reaction,
@@ -104,6 +103,7 @@ from grognard.battle.turns.order import acts_alone
 from grognard.battle.turns.popcorn import WHO_IS_NEXT, go_on_without_choice, to_be_named
 from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.turns.stance import usual_stance
+from grognard.battle.turns.unmet_sides import lose_turn, newly_met, note_unmet_sides
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 

@@ -12,13 +12,13 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.exits import gets_away
 from grognard.battle.ground.ways import LADEN, can_run, move_limit_feet
-from grognard.battle.hurts.nerve import surrender
-from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.effect_ends import end_effect
+from grognard.battle.hurts.morale_checks import surrender
+from grognard.battle.hurts.power_effects import PERCENT
 from grognard.battle.hurts.presence import remove_from_fight
 from grognard.battle.hurts.pursuit import find_pursuers, is_still_in_danger
 from grognard.battle.hurts.quarter import stand_at_bay, would_surrender
-from grognard.battle.hurts.striking import PERCENT
-from grognard.battle.moving.bearing import bring_away
+from grognard.battle.moving.carrying_off import bring_away
 from grognard.battle.state import effects
 from grognard.battle.state.actions import FLEE
 from grognard.battle.state.battle import Battle

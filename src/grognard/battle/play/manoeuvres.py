@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacking import NextAttack
+from grognard.battle.blows.attack_action import NextAttack
 from grognard.battle.blows.finishing import Finish, Tie, Untie
 from grognard.battle.blows.hook_choices import SPLINTERING, TRYING_LUCK, StrikeAgain
 from grognard.battle.blows.readying import Ready, Reload, SetWeapon
@@ -24,14 +24,14 @@ from grognard.battle.hurts.quiet import CallOff
 from grognard.battle.hurts.remedies import SetHelmetRight
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
-from grognard.battle.moving.bearing import BearOff
 from grognard.battle.moving.breaking_off import BreakOff
-from grognard.battle.moving.charging import Charge
+from grognard.battle.moving.carrying_off import BearOff
+from grognard.battle.moving.charge_action import Charge
 from grognard.battle.moving.doors import CloseDoor, DoorForcing, OpenDoor
 from grognard.battle.moving.facing import TURNING
-from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, StandUp
 from grognard.battle.moving.locks import BarDoor, PickLock, UnbarDoor
+from grognard.battle.moving.move_action import Move
 from grognard.battle.powers.announcing import DeclareSpell
 from grognard.battle.powers.turn_undead import UndeadTurning
 from grognard.battle.powers.using import UsePower

@@ -8,9 +8,9 @@ from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
 from grognard.battle.hurts.arriving import bring_due_arrivals, others_come
 from grognard.battle.hurts.arrows import chafe
+from grognard.battle.hurts.effect_ends import pass_round
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
-from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.quiet import count_quiet
 from grognard.battle.hurts.subdual import wake_by_noise
 from grognard.battle.hurts.wounds import apply_wound, bleed_or_die, end_if_over, land_wounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.powers.barring import why_not_cast
+from grognard.battle.powers.legal_casting import why_not_cast
 from grognard.battle.state import effects
 from grognard.battle.state.actions import DECLARE_SPELL, declare_spell, routine_of, use_power
 from grognard.battle.state.battle import Battle

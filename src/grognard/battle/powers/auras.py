@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.ailing import AVERTS, MIRROR
-from grognard.battle.hurts.bites import roll_dice
+from grognard.battle.hurts.landed_effects import roll_dice
+from grognard.battle.hurts.power_effects import queue_damage
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.striking import queue_damage
-from grognard.battle.hurts.suffering import queue_effect, sear
+from grognard.battle.hurts.wound_effects import queue_effect, sear
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.battle import Battle
@@ -31,7 +31,7 @@ from grognard.battle.state.flags import ASLEEP, BLINDED, EYELESS, FLEEING, OUT, 
 from grognard.battle.state.moments import AURAS
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
 from grognard.dice import purpose
-from grognard.rules.kinds import harm_done
+from grognard.rules.harm_kinds import harm_done
 
 
 def feel_auras(battle: Battle) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.unseen import attack_ends_invisibility, give_away
 from grognard.battle.hurts.spoiling import cause_of_shock, is_spell_spoiled, spend_power, spoil
-from grognard.battle.powers.barring import is_surprise_segment
+from grognard.battle.powers.legal_casting import is_surprise_segment
 from grognard.battle.powers.potions import spoil_mixed_potions
 from grognard.battle.powers.unleash import unleash
 from grognard.battle.state import effects

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.lifting import end_effect_early, power_behind
+from grognard.battle.hurts.dispelling import end_effect_early, power_behind
 from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.striking import PERCENT
+from grognard.battle.hurts.power_effects import PERCENT
 from grognard.battle.powers.touching import roll_to_touch
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.blows.attack_modifiers import add_attack_modifiers, roll_to_hit
 from grognard.battle.blows.attack_record import record_attack, record_sure_hit
-from grognard.battle.blows.weighing import add_attack_modifiers, roll_to_hit
 from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow

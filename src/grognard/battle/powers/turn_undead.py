@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.draining import drained_throw
-from grognard.battle.hurts.striking import queue_damage
-from grognard.battle.hurts.suffering import queue_effect
+from grognard.battle.hurts.power_effects import queue_damage
+from grognard.battle.hurts.wound_effects import queue_effect
 from grognard.battle.state import effects
 from grognard.battle.state.actions import TURN_UNDEAD
 from grognard.battle.state.battle import Battle

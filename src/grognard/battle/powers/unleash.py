@@ -8,15 +8,15 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.images import strike_image
 from grognard.battle.hurts.arriving import call_reserves
-from grognard.battle.hurts.lifting import roll_dispel
-from grognard.battle.hurts.passing import end_effect
-from grognard.battle.hurts.striking import apply_power, queue_damage, roll_dice, roll_harm
-from grognard.battle.hurts.suffering import queue_effect
-from grognard.battle.powers.following import end_spell_behind
+from grognard.battle.hurts.dispelling import roll_dispel
+from grognard.battle.hurts.effect_ends import end_effect
+from grognard.battle.hurts.power_effects import apply_power, queue_damage, roll_dice, roll_harm
+from grognard.battle.hurts.wound_effects import queue_effect
+from grognard.battle.powers.power_targets import choose_targets, targets_in_shape
+from grognard.battle.powers.powers_of_spells import end_spell_behind
 from grognard.battle.powers.pushing import push_away
 from grognard.battle.powers.rebounding import target_after_rebound
 from grognard.battle.powers.shape import cells_of, heat_at
-from grognard.battle.powers.taking import choose_targets, targets_in_shape
 from grognard.battle.powers.touching import roll_to_touch
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -46,7 +46,7 @@ from grognard.battle.state.patches import (
 )
 from grognard.battle.state.power import AT_CREATURE, CALLS, NOTHING, ONE, Power
 from grognard.dice import purpose
-from grognard.rules.kinds import FIRE
+from grognard.rules.harm_kinds import FIRE
 
 CAUGHT: Final = mark_of(ENTANGLED)
 WEB_FIRE: Final = (2, 4)

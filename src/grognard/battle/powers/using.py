@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.spoiling import uses_left
-from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
-from grognard.battle.powers.following import is_under_its_spell
+from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
+from grognard.battle.powers.power_targets import could_affect, targets_in_shape
+from grognard.battle.powers.powers_of_spells import is_under_its_spell
 from grognard.battle.powers.shape import NOBODY, is_in_range
-from grognard.battle.powers.taking import could_affect, targets_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

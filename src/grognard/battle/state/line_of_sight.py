@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.battle.state.counts_before import has_any, prefix_sums
 from grognard.battle.state.field import WALL, Field
 from grognard.battle.state.hexes import hex_distance, hex_line, hex_on_line
+from grognard.battle.state.prefix_counts import has_any, prefix_sums
 
 
 def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:

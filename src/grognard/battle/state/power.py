@@ -56,7 +56,7 @@ class Power:
 
     `only`, `spares`, `either` (of which one is enough) and `twice` are flags of profiles, `of_kind` is part
     of the name of a kind. With `by_hit_points` its damage is its user's hit points left. Its `kinds` are
-    those of `grognard.rules.kinds`. It can be used once in `every` rounds, and with a `mood` only in rounds
+    those of `grognard.rules.harm_kinds`. It can be used once in `every` rounds, and with a `mood` only in rounds
     in which a d6 shows at most that. The attacks of the routine `rest` may follow it. `effect` and `ground`
     are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count, sides, a
     bonus, and a multiplier of the total. `harmful` says whether targets would avoid it. `means` says whether

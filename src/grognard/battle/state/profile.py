@@ -13,7 +13,7 @@ from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import BURNS, Routine, Weapon
-from grognard.rules.kinds import HarmReactions
+from grognard.rules.harm_kinds import HarmReactions
 
 
 class Profile:
@@ -28,7 +28,7 @@ class Profile:
     preferred for a parting shot. `hit_dice` is a monster's number of dice, 0 for characters;
     `may_stand_ground` says that a monster too timid to fight is cornered, `acts_last` that its weapon is
     slow. `turning_feet` are the feet it moves between turns; `flier` says whether it is winged, floats or
-    swims (`grognard.rules.flight`). `saves` are its five saving throws; `surgery` helps it to pull missiles
+    swims (`grognard.rules.flying`). `saves` are its five saving throws; `surgery` helps it to pull missiles
     out of wounds. `hit_die_penalty`, part of `hit_dice_bonus`, is the penalty of a poor Constitution to each
     hit die, of which at least 1 is left; `sure_hit_dice` hit dice count in full, and faces of the others
     below the `least_hit_die` are rolled again. `forms` are the profiles it can take in a fight: the same
@@ -40,7 +40,7 @@ class Profile:
     `regenerates` that many points a round, except those lost to harm it was `seared_by` (kinds of harm), and
     `rises` again after that many rounds; others fight on for `lingers` rounds. Within `sours` feet of it
     spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are any, and none with
-    any of `unharmed_by`. The abilities of `grognard.creatures.knacks` are in fields of the same names. `folk`
+    any of `unharmed_by`. The abilities of `grognard.creatures.combat_modifiers` are in fields of the same names. `folk`
     is its race. `worn_armour` is the part of its armour class that is rings and cloaks; its `suit` is of a
     `suit_kind`: "none", "leather" or "metal". `always` are the effects of what it wears, `belongings` the
     things it may lose with its life; a curse keeps it from letting go of the weapon of the `cursed_hand`.

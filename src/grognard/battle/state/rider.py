@@ -32,7 +32,7 @@ COLD: Final = 5
 
 
 class Rider:
-    """One further effect of a hit: `grognard.creatures.hits` explains each part.
+    """One further effect of a hit: `grognard.creatures.hit_effects` explains each part.
 
     Dice are a count, sides, what is added, and a factor; `effect` is a kind, 0 for none, `kinds` are kinds of
     harm, `largest` is a size.

@@ -8,8 +8,8 @@ from grognard.battle.state.arrival import arrives_undetected
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import EXPECTED, mark_of
-from grognard.battle.turns.apart import lose_turn
 from grognard.battle.turns.opening import roll_surprise
+from grognard.battle.turns.unmet_sides import lose_turn
 
 
 def undetected_reserves(battle: Battle) -> list[Combatant]:

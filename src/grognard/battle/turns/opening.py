@@ -19,15 +19,15 @@ from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
-from grognard.battle.turns.apart import is_alone
+from grognard.battle.turns.arrival_places import settle_arrival_places
 from grognard.battle.turns.deployment import Deployment, may_face
-from grognard.battle.turns.entries import settle_arrival_places
 from grognard.battle.turns.talk import (
     attacks_at_once,
     obvious_reason,
     roll_reaction,
     tell_attack_without_roll,
 )
+from grognard.battle.turns.unmet_sides import is_alone
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range

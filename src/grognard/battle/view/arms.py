@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
+from grognard.battle.blows.known_immunities import PROOF, failing_form, failing_material
 from grognard.battle.blows.plight import fails_in_water
-from grognard.battle.blows.proof import PROOF, failing_form, failing_material
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR
 from grognard.battle.state.combatant import Combatant
@@ -174,7 +174,7 @@ class Arms:
 
 
 def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
-    """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.proof`)."""
+    """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.known_immunities`)."""
     if weapon.flags & BURNS != 0:
         return False
     if known & failing_form(weapon) != 0:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.proof import PROOF
+from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.fire.flasks import ignites_when_broken
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.sight import can_see, is_foe

@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.proof import PROOF
+from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
 from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.hurts.quarter import is_at_bay, takes_prisoners
-from grognard.battle.moving.bearing import needs_carrying, why_not_carry
 from grognard.battle.moving.breaking_off import why_not_break_off
+from grognard.battle.moving.carrying_off import needs_carrying, why_not_carry
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE

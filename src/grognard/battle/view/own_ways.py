@@ -9,15 +9,15 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import approach, nearest_enemy
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
-from grognard.battle.ground.lead import expected_place
+from grognard.battle.ground.expected_enemies import expected_place
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import can_run, directions_from, move_limit_feet, step_toward
+from grognard.battle.moving.advancing import way_on
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.doors import doors_beside
 from grognard.battle.moving.doorways import has_hands, way_by_door
 from grognard.battle.moving.facing import turn_to_enemy
 from grognard.battle.moving.searching import way_to_explore
-from grognard.battle.moving.seeking import way_on
 from grognard.battle.state.actions import (
     CLOSE,
     OPEN_DOOR,

@@ -11,9 +11,9 @@ from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
-from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
-from grognard.battle.powers.following import is_under_its_spell
+from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
+from grognard.battle.powers.powers_of_spells import is_under_its_spell
 from grognard.battle.powers.shape import is_in_range, is_near_enough
 from grognard.battle.powers.turn_undead import turning_number, undead_to_turn
 from grognard.battle.state import effects

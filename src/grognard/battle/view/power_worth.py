@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.proof import PROOF
+from grognard.battle.blows.known_immunities import PROOF
+from grognard.battle.hurts.dispelling import has_evil_magic, power_behind
 from grognard.battle.hurts.dying import rises_if_healed
-from grognard.battle.hurts.lifting import has_evil_magic, power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
-from grognard.battle.powers.taking import possible_targets
 from grognard.battle.powers.turn_undead import turning_number
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle

@@ -10,7 +10,7 @@ from grognard.campaign.away.trip import PersonAfterTrip
 from grognard.campaign.company.gear import break_shield, missile_of, spend_missiles, use_up
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.events import ChargesSpent, ItemGone, StudyEvent
-from grognard.campaign.study.things import Item
+from grognard.campaign.study.magic_records import Item
 from grognard.campaign.study.view import CHARGED, DOSES, consumables_of
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import name_key, plural

@@ -14,7 +14,7 @@ from grognard.campaign.company.events import Posted
 from grognard.campaign.journal.entries import EntryBody, Event, Undone, WrittenEntry
 from grognard.campaign.state import Campaign, Posting
 from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded
-from grognard.campaign.study.things import Item
+from grognard.campaign.study.magic_records import Item
 from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import join_words
 

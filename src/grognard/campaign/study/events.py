@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.campaign.journal.event import CampaignEvent, PersonEvent
 from grognard.campaign.state import HERE, Campaign, Person
+from grognard.campaign.study.magic_records import Item, Kind, Project, SpellBook, Where
 from grognard.campaign.study.projects import (
     add_known,
     describe_activity,
@@ -17,7 +18,6 @@ from grognard.campaign.study.projects import (
     take_spells,
     why_busy,
 )
-from grognard.campaign.study.things import Item, Kind, Project, SpellBook, Where
 from grognard.creatures.grammar import join_words, ordinal_word
 
 

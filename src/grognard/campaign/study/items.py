@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import make_id
 from grognard.campaign.state import Campaign
-from grognard.campaign.study.things import Item
+from grognard.campaign.study.magic_records import Item
 from grognard.magic.identify import apparent_item
 from grognard.magic.items import MagicItem, read_item
 from grognard.rulebooks.power_schema import PowerRules

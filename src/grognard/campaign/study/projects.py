@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from grognard.campaign.state import HERE, Campaign, Person
-from grognard.campaign.study.things import Item, Project, SpellBook
+from grognard.campaign.study.magic_records import Item, Project, SpellBook
 
 _DOES: Final = {
     "spell": "researching",

@@ -9,12 +9,12 @@ from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import known_spells, memorised_names, record_casting, scholar_of
 from grognard.campaign.study.events import BookMoved, BookRuled
-from grognard.campaign.study.things import Where
+from grognard.campaign.study.magic_records import Where
 from grognard.creatures.grammar import join_words
 from grognard.magic.memory import cast_from_memory
 from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import MagicChapter
 
 
 def record_magic_ruling(campaign: Campaign, one: Person, rest: str) -> EntryBody | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.campaign.state import Campaign, Person
-from grognard.campaign.study.things import Item
+from grognard.campaign.study.magic_records import Item
 
 CHARGED: Final = ("wand", "staff", "rod")
 DOSES: Final = ("potion", "scroll")

@@ -19,7 +19,6 @@ from grognard.chances.comparing.pairs import (
     are_differences_narrow,
 )
 from grognard.chances.counting.arena import SEED
-from grognard.chances.counting.ask import make_plan
 from grognard.chances.counting.intervals import (
     correlate_wins,
     difference_interval,
@@ -36,16 +35,17 @@ from grognard.chances.counting.monte_carlo import (
     choose_limits,
     estimate,
 )
+from grognard.chances.counting.odds import make_plan
 from grognard.chances.counting.result import Odds
 from grognard.chances.counting.summary import summarize_odds
 from grognard.chances.counting.table import Table
 from grognard.chances.counting.workers import Workers
 from grognard.chances.pictures.comparison_page import show_comparison
+from grognard.encounter.play_styles import Style
 from grognard.encounter.setting import Fought, Options
-from grognard.encounter.styles import Style
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import ManyTactics
+from grognard.tactics.skill_levels import ManyTactics
 
 MOST_BOOKS: Final = 12
 

@@ -15,11 +15,11 @@ from grognard.chances.counting.arena import SEED, Arena, Chunk, FightPlan
 from grognard.chances.counting.intervals import paired_interval
 from grognard.chances.counting.monte_carlo import INTERRUPTED, Limits, check_limits, estimate
 from grognard.encounter.entries import Encounter, read_encounter
-from grognard.encounter.styles import with_styles
-from grognard.rulebooks.books import BOOKS
+from grognard.encounter.play_styles import with_styles
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import LEVELS, Tactics, tactics_of
+from grognard.tactics.skill_levels import LEVELS, Tactics, tactics_of
 
 SET: Final = Path(__file__).parent / "league_set"
 USUAL_FIGHTS: Final = 1000

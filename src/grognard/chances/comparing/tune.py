@@ -19,7 +19,6 @@ from grognard.battle.state.tally import FightTally
 from grognard.chances.comparing.variation import UNKNOWN, Value, Variation
 from grognard.chances.comparing.vary import parse_variation
 from grognard.chances.counting.arena import SEED, Arena
-from grognard.chances.counting.ask import MakeWorkers, make_plan
 from grognard.chances.counting.intervals import Chance, wilson_interval
 from grognard.chances.counting.monte_carlo import (
     FEWEST_FIGHTS,
@@ -30,10 +29,11 @@ from grognard.chances.counting.monte_carlo import (
     estimate,
     is_narrow,
 )
+from grognard.chances.counting.odds import MakeWorkers, make_plan
+from grognard.encounter.play_styles import Style
 from grognard.encounter.setting import Fought, Options
-from grognard.encounter.styles import Style
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import ManyTactics
+from grognard.tactics.skill_levels import ManyTactics
 
 MOST_SWEPT: Final = 60
 _SURE: Final = 4.0

@@ -24,7 +24,7 @@ from grognard.creatures.names import name_key, singular
 from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
-from grognard.encounter.lines import read_stat_line
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.rulebooks.schema import Rulebook
 
 COUNT: Final = "count"

@@ -15,10 +15,10 @@ from grognard.dice.source import NotedDice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
-from grognard.encounter.left_out import describe_left_to_referee, describe_unused
+from grognard.encounter.left_to_referee import describe_left_to_referee, describe_unused
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import Tactics
+from grognard.tactics.skill_levels import Tactics
 
 SEED: Final = 1
 """The seed of an estimate for which none is given."""

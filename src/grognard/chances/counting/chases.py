@@ -19,7 +19,7 @@ from grognard.adventure.places.dungeon_entries import (
     SuppliesEntry,
     WayEntry,
 )
-from grognard.adventure.setting_out import PreparedExpedition
+from grognard.adventure.prepared_expedition import PreparedExpedition
 from grognard.adventure.time.clock import Light
 from grognard.base.errors import InputError
 from grognard.chances.counting.intervals import Chance

@@ -13,13 +13,13 @@ from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.guide import JourneyGuide
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
-from grognard.adventure.setting_out import Place, PreparedExpedition
+from grognard.adventure.prepared_expedition import Place, PreparedExpedition
 from grognard.chances.counting.arena import Chunk
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.monte_carlo import INTERRUPTED, Limits, estimate
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.encounter.entries import SideEntry
-from grognard.encounter.kept_kinds import KindCache
+from grognard.encounter.kind_cache import KindCache
 from grognard.rulebooks.schema import Rulebook
 
 CHUNK: Final = 20

@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.play.ahead import NOTHING, Lookahead, Prospect, rank_actions
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
+from grognard.battle.play.lookahead import NOTHING, Lookahead, Prospect, rank_actions
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.events import REFEREE
 from grognard.battle.view.policy import Policy
 from grognard.chances.counting.intervals import Chance
 from grognard.tactics.expert import Expert, list_options
-from grognard.tactics.levels import Tactics
 from grognard.tactics.sensible import Sensible
+from grognard.tactics.skill_levels import Tactics
 
 MOST_CONTINUATIONS: Final = 40_000
 HINT_BUDGET: Final = 6_000

@@ -12,7 +12,7 @@ from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.intervals import Chance, Mean
 from grognard.chances.counting.monte_carlo import Estimate, Limits
 from grognard.chances.counting.result import CombatantOdds, FightsFound, Odds, SideOdds, WeaponOdds
-from grognard.tactics.levels import describe_play
+from grognard.tactics.skill_levels import describe_play
 
 _SHOWN_ROUND: Final = 0.001
 """Survival is given up to the round that all but so few fights do not outlast."""

@@ -23,8 +23,8 @@ from grognard.encounter.entries import Encounter, SideEntry, validate_encounter
 from grognard.encounter.matchups import distinct_name, name_side, parse_member
 from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.hurt_schema import HitPointPolicy
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import INJURED, SAVES
 

@@ -19,7 +19,7 @@ from grognard.battle.state.steps import INITIATIVE, ROUND, step_kind
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
 from grognard.chances.exact.branching import BranchingDice
-from grognard.chances.exact.sameness import forget_causes, relabel_counts, state_at_round
+from grognard.chances.exact.equivalent_states import forget_causes, relabel_counts, state_at_round
 from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.dice.source import Dice
 from grognard.tactics.plain import Plain
@@ -70,7 +70,7 @@ class RoundChain:
         template: a battle that is set up; it is not touched.
         structure: how its rounds are made.
         watch: the limit of its cost.
-        merge: take states for one that can only come to the same (see `grognard.chances.exact.sameness`).
+        merge: take states for one that can only come to the same (see `grognard.chances.exact.equivalent_states`).
     """
 
     def __init__(

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grognard.base.errors import InputError
-from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
-from grognard.battle.powers.taking import choose_targets, could_affect
+from grognard.battle.hurts.power_effects import is_beneath_saving, saving_modifier
+from grognard.battle.powers.power_targets import choose_targets, could_affect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, FRIENDS, HALF, NO_SAVE, ONE, WARMED, Power

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 
 
 def markup(text: str) -> str:

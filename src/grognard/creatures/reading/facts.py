@@ -13,7 +13,8 @@ from grognard.creatures.hit_dice import HitDice, read_hit_dice
 from grognard.creatures.movement import read_movement
 from grognard.creatures.reading.armour import ArmourClass, read_armour_class
 from grognard.creatures.reading.dialects import ROUNDS, Dialect
-from grognard.creatures.reading.figures import (
+from grognard.creatures.reading.letters import Span
+from grognard.creatures.reading.short_fields import (
     read_alignment,
     read_bonus,
     read_bracketed_points,
@@ -26,7 +27,6 @@ from grognard.creatures.reading.figures import (
     read_treasure,
     read_xp,
 )
-from grognard.creatures.reading.letters import Span
 from grognard.creatures.reading.traits import find_marks
 
 

@@ -11,8 +11,8 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.creatures.creature import SaveAs, check_between
 from grognard.creatures.names import singular
-from grognard.creatures.reading.figures import CLASS_NAMES, dice_of_span, read_class_level
 from grognard.creatures.reading.letters import Letters, Span
+from grognard.creatures.reading.short_fields import CLASS_NAMES, dice_of_span, read_class_level
 
 _MAX_COUNT: Final = 10_000
 NUMBER_WORDS: Final = {

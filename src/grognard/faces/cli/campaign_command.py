@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from grognard.operations.catalogue import all_operations, variants_of
-from grognard.operations.listing import KEEP, Listed
+from grognard.operations.catalogue_row import KEEP, Listed
 
 if TYPE_CHECKING:
-    from grognard.faces.cli.asking import OperationCommand
+    from grognard.faces.cli.operation_command import OperationCommand
 
 _BEFORE: Final = "campaign "
 
@@ -56,7 +56,7 @@ def _load(name: str) -> OperationCommand:
         from grognard.faces.cli.campaign_fight import CampaignFightCommand
 
         return CampaignFightCommand()
-    from grognard.faces.cli.asking import OperationCommand
+    from grognard.faces.cli.operation_command import OperationCommand
 
     one = _list_verbs()[name]
     # Those of campaigns alone say themselves of which they are asked.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from grognard.base.errors import InputError
-from grognard.faces.cli.asking import ask_for, print_answer, tell_done
 from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
+from grognard.faces.cli.operation_command import ask_for, print_answer, tell_done
 from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console
 from grognard.operations.asking import DoneBeforeError

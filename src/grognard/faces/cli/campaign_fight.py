@@ -7,11 +7,11 @@ import argparse
 from grognard.base.errors import InputError
 from grognard.faces.cli.arguments import parse_seed
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import OperationCommand, ask_for, print_answer, tell_done
 from grognard.faces.cli.campaign_home import come_home
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
+from grognard.faces.cli.operation_command import OperationCommand, ask_for, print_answer, tell_done
 from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.printing import show_progress
 from grognard.faces.cli.terminal import load_console

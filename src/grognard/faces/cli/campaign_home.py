@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.faces.cli.asking import ask_for, print_answer
+from grognard.faces.cli.operation_command import ask_for, print_answer
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.kept import Departure
 from grognard.operations.campaigns.opening import OpenCampaign

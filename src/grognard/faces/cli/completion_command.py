@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
-from grognard.faces.cli.asking import print_answer
+from grognard.faces.cli.operation_command import print_answer
 from grognard.faces.cli.printing import print_text
 from grognard.operations.asking import ask
 from grognard.operations.lookups.names import ListNames, NameKind

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from grognard.base.errors import GrognardError, InputError
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 from grognard.faces.cli.printing import print_text
 from grognard.text.page import format_paragraph
 

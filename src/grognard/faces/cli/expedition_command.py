@@ -6,9 +6,9 @@ import argparse
 
 from grognard.base.errors import InputError
 from grognard.faces.cli.arguments import parse_count, parse_seed
-from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.campaign_arguments import add_campaign_arguments
 from grognard.faces.cli.expedition_play import ExpeditionPlayer, Telling
+from grognard.faces.cli.operation_command import print_answer
 from grognard.faces.cli.printing_json import print_json
 from grognard.faces.cli.progress import ProgressLine
 from grognard.faces.cli.terminal import load_console

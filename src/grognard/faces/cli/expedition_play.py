@@ -205,7 +205,7 @@ class ExpeditionPlayer:
         resumed = self._expedition.kept is not None
         if self._telling.fights != BY_HAND and not resumed:
             return self._story.fight(encounter, book, number)
-        from grognard.faces.cli.table.desk import TerminalTable
+        from grognard.faces.cli.table.terminal_table import TerminalTable
 
         self._story.tell()
         fight, lost = self._story.take_up_fight(encounter, book, number)

@@ -7,10 +7,10 @@ import sys
 
 from grognard.base.errors import InputError
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import OperationCommand, print_answer
 from grognard.faces.cli.console import Console, InputEnded
 from grognard.faces.cli.fields import read_operation
 from grognard.faces.cli.fight_arguments import add_playing
+from grognard.faces.cli.operation_command import OperationCommand, print_answer
 from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.fight import Fight

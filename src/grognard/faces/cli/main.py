@@ -16,18 +16,18 @@ from typing import Any, Final, NoReturn
 
 from grognard.base.closest import close_matches
 from grognard.base.errors import GrognardError, InputError
-from grognard.base.shown import visible
-from grognard.faces.cli.consent import run_with_consent
-from grognard.faces.cli.console import measure_width
-from grognard.faces.cli.modules import (
+from grognard.base.safe_text import visible
+from grognard.faces.cli.command_registry import (
     ALSO_CALLED,
     describe_version,
     list_groups,
     list_options,
     load_command,
 )
+from grognard.faces.cli.consent import run_with_consent
+from grognard.faces.cli.console import measure_width
 from grognard.faces.cli.printing import print_text, print_to_stderr, shows_progress
-from grognard.operations.listing import GROUPS
+from grognard.operations.catalogue_row import GROUPS
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

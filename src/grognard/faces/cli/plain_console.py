@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 from grognard.faces.cli.console import DEFAULT_WIDTH, Console, measure_width
 from grognard.faces.cli.printing import print_text
 from grognard.text.page import format_lines, format_table, format_title

@@ -14,14 +14,14 @@ from grognard.fight.fight import Fight
 from grognard.text.map_times import CHANGES
 
 if TYPE_CHECKING:
-    from grognard.faces.cli.table.desk import TerminalTable
+    from grognard.faces.cli.table.terminal_table import TerminalTable
 
 
 def open_terminal_table(
     console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None
 ) -> TerminalTable:
     """What people have before them who play a fight, told and kept as the arguments say."""
-    from grognard.faces.cli.table.desk import TerminalTable
+    from grognard.faces.cli.table.terminal_table import TerminalTable
 
     desk = TerminalTable(
         console,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 
 _LINE_ANEW: Final = "\r\x1b[K"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.base.shown import visible_json
+from grognard.base.safe_text import visible_json
 
 
 def print_json(document: object, *, indent: int = 0) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from grognard.faces.cli.asking import OperationCommand
+from grognard.faces.cli.operation_command import OperationCommand
 from grognard.operations.catalogue import all_operations
-from grognard.operations.checks.table import TableQuestion
+from grognard.operations.checks.roll_question import TableQuestion
 from grognard.operations.operation import Operation
 
 

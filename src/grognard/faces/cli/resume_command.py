@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from grognard.faces.cli.asked_dice import Asker
-from grognard.faces.cli.asking import print_answer
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.fight_arguments import add_playing
+from grognard.faces.cli.operation_command import print_answer
 from grognard.faces.cli.playing import open_terminal_table, play_to_the_end
 from grognard.faces.cli.terminal import load_console
 from grognard.fight.begin import load

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from grognard.base.shown import visible
+from grognard.base.safe_text import visible
 from grognard.faces.cli.console import Console, measure_width
 from grognard.text.page import is_numeric
 

@@ -16,11 +16,11 @@ from grognard.faces.mcp.wording import (
     tell_option,
     tell_over,
 )
+from grognard.fight.choice_sorting import sort_choices
 from grognard.fight.choices import Choices, format_action, read_choice
 from grognard.fight.describing import describe_last
 from grognard.fight.fight import Fight
-from grognard.fight.ordering import sort_choices
-from grognard.fight.pace import ROUND, TURN, FightPauses
+from grognard.fight.pauses import ROUND, TURN, FightPauses
 from grognard.fight.prompting import Prompter
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet

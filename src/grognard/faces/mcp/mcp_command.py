@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 
 from grognard.base.errors import InputError
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
+from grognard.faces.mcp.open_games import OpenGames
 from grognard.faces.mcp.prompts import copy_skills
 from grognard.faces.mcp.server import make_server
 from grognard.faces.mcp.service import Service

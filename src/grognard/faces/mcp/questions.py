@@ -15,7 +15,7 @@ from grognard.faces.mcp.fights import REFEREE_SEAT
 from grognard.faces.mcp.wording import LONG, shorten, tell_answer
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.catalogue import all_operations
-from grognard.operations.listing import Listed
+from grognard.operations.catalogue_row import Listed
 from grognard.operations.operation import Operation
 
 _FOR_PLAYERS: Final = ("roll", "rule", "books", "rulings", "spells", "weapons", "classes")

@@ -13,8 +13,8 @@ import msgspec
 from grognard.base.errors import GrognardError, InputError
 from grognard.base.model_errors import explain_error
 from grognard.faces.mcp import tools
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.fights import REFEREE_SEAT
+from grognard.faces.mcp.open_games import OpenGames
 
 TOOLS: Final[Mapping[str, type[tools.Tool]]] = {
     "fight": tools.Fight,

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.faces.mcp.desk import OpenGames
 from grognard.faces.mcp.expeditions import McpExpeditionTable
 from grognard.faces.mcp.fights import REFEREE_SEAT
+from grognard.faces.mcp.open_games import OpenGames
 from grognard.faces.mcp.questions import answer_question, check_paths, list_operations
 from grognard.faces.mcp.wording import LONG, shorten, tell_answer
 from grognard.operations.asking import ask

@@ -28,18 +28,17 @@ from grognard.faces.web.companies import Companies
 from grognard.faces.web.company_table import NAMES as COMPANIES
 from grognard.faces.web.company_table import CompanyTable
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
+from grognard.faces.web.expedition_sight import ExpeditionSight
 from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.exporting import export_expedition, export_fight
-from grognard.faces.web.keeper import JournalWriter
-from grognard.faces.web.keeping import name_message
+from grognard.faces.web.journal_writer import JournalWriter
 from grognard.faces.web.limits import MOST_A_LINK, MOST_MESSAGE, MOST_SOCKETS, Guard
+from grognard.faces.web.lookahead_client import LookaheadClient
+from grognard.faces.web.lookahead_worker import Reply, SetupOddsRequest
+from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.places import read_place, roll_treasure, stock_place
-from grognard.faces.web.reckoner import Reply, SetupOddsRequest
-from grognard.faces.web.reckoning import LookaheadClient
 from grognard.faces.web.seats import HOUSE
-from grognard.faces.web.sees import PageSight
 from grognard.faces.web.sees_company import CompanySight
-from grognard.faces.web.sees_expedition import ExpeditionSight
 from grognard.faces.web.sockets import AnySight, Page
 from grognard.faces.web.start_page import (
     describe_start,
@@ -49,11 +48,12 @@ from grognard.faces.web.start_page import (
     show_rule,
 )
 from grognard.faces.web.table import StaleMessageError
+from grognard.faces.web.table_journal import name_message
 from grognard.faces.web.tables import EYES, AnyTable, Tables
 from grognard.fight.expedition import IllegalOrder
+from grognard.fight.illegal_action import IllegalAction
 from grognard.fight.journaled import Journals, open_tables
-from grognard.fight.refusals import IllegalAction
-from grognard.operations.campaigns.desk import ask_by_name
+from grognard.operations.campaigns.campaign_at_table import ask_by_name
 
 PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500

@@ -7,10 +7,10 @@ from contextlib import suppress
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.company_table import NAMES, CompanyTable, table_of
-from grognard.faces.web.keeper import JournalWriter
-from grognard.faces.web.keeping import SEATS, encode_seats, take_seats
+from grognard.faces.web.journal_writer import JournalWriter
+from grognard.faces.web.table_journal import SEATS, encode_seats, take_seats
 from grognard.faces.web.tables import AnyTable, Tables
-from grognard.operations.campaigns.desk import list_campaigns
+from grognard.operations.campaigns.campaign_at_table import list_campaigns
 
 
 class Companies:

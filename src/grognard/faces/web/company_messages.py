@@ -7,7 +7,7 @@ import msgspec
 from grognard.faces.web.seats import Role
 from grognard.faces.web.wire import Out, SeatShown
 from grognard.fight.shown import Told
-from grognard.operations.campaigns.desk import CampaignGlance, ItemShown, OwnMember
+from grognard.operations.campaigns.campaign_at_table import CampaignGlance, ItemShown, OwnMember
 
 
 class Calling(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from grognard.faces.web.expedition_table import PARTY, ExpeditionTable
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import Invitation, TableLinks
 from grognard.faces.web.table import Table
-from grognard.operations.campaigns.desk import (
+from grognard.operations.campaigns.campaign_at_table import (
     Away,
     CampaignGlance,
     OwnGlance,

@@ -10,7 +10,7 @@ from grognard.fight.departing import depart, kind_of_place
 from grognard.fight.expedition import Expedition, ExpeditionControl
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.operations.asking import ask
-from grognard.operations.campaigns.desk import CampaignTold, tell_answer
+from grognard.operations.campaigns.campaign_at_table import CampaignTold, tell_answer
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples
 from grognard.operations.making.house_rules import read_house_rules

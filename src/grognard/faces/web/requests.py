@@ -11,7 +11,7 @@ from grognard.faces.web.messages import Index, Text
 from grognard.fight.expeditions.shown import Onward
 from grognard.fight.kept_expedition import ListedExpedition
 from grognard.fight.shown import Scene
-from grognard.operations.campaigns.desk import CampaignTold
+from grognard.operations.campaigns.campaign_at_table import CampaignTold
 from grognard.operations.lookups.bestiary import CreatureFound
 from grognard.operations.making.members import MemberRead
 from grognard.operations.making.setup_parts import SideSetup

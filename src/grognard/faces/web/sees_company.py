@@ -11,8 +11,8 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.company_messages import Calling
 from grognard.faces.web.company_table import CompanyTable, table_of
 from grognard.faces.web.expedition_table import PARTY
+from grognard.faces.web.page_sight import LastSent, hash_state
 from grognard.faces.web.seats import HOUSE, Invitation
-from grognard.faces.web.sees import LastSent, hash_state
 from grognard.fight.shown import Told
 from grognard.fight.sides import REFEREE
 

@@ -18,7 +18,7 @@ from grognard.fight.kept_expedition import kept_expeditions
 from grognard.fight.seat import Seat
 from grognard.fight.shown import Scene
 from grognard.operations.asking import ask
-from grognard.operations.campaigns.desk import list_campaigns
+from grognard.operations.campaigns.campaign_at_table import list_campaigns
 from grognard.operations.lookups.bestiary import CreatureFound, SearchBestiary
 from grognard.operations.lookups.books import Books
 from grognard.operations.lookups.examples import Examples

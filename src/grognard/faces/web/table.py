@@ -15,8 +15,8 @@ from grognard.faces.web.seats import Invitation
 from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.pace import ROUND, TURN, FightPauses
-from grognard.fight.refusals import IllegalAction
+from grognard.fight.illegal_action import IllegalAction
+from grognard.fight.pauses import ROUND, TURN, FightPauses
 from grognard.fight.seat import Seat
 from grognard.fight.sides import REFEREE
 from grognard.fight.standing_orders import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST

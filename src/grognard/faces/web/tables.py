@@ -13,8 +13,21 @@ from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
 from grognard.faces.web.expedition_table import NAMES as EXPEDITIONS
 from grognard.faces.web.expedition_table import ExpeditionTable
-from grognard.faces.web.keeper import JournalWriter
-from grognard.faces.web.keeping import (
+from grognard.faces.web.journal_writer import JournalWriter
+from grognard.faces.web.lookahead_client import LookaheadClient
+from grognard.faces.web.lookahead_worker import (
+    AnalysisRequest,
+    ChancesRequest,
+    HintsRequest,
+    Reply,
+    Request,
+    is_expedition,
+)
+from grognard.faces.web.places import begin_expedition, text_of_place
+from grognard.faces.web.seats import TableLinks
+from grognard.faces.web.start_page import list_encounters
+from grognard.faces.web.table import Table, WaitingForDie
+from grognard.faces.web.table_journal import (
     SEAT_MESSAGES,
     SEATS,
     TableRecorder,
@@ -24,19 +37,6 @@ from grognard.faces.web.keeping import (
     table_from_journal,
     take_seats,
 )
-from grognard.faces.web.places import begin_expedition, text_of_place
-from grognard.faces.web.reckoner import (
-    AnalysisRequest,
-    ChancesRequest,
-    HintsRequest,
-    Reply,
-    Request,
-    is_expedition,
-)
-from grognard.faces.web.reckoning import LookaheadClient
-from grognard.faces.web.seats import TableLinks
-from grognard.faces.web.start_page import list_encounters
-from grognard.faces.web.table import Table, WaitingForDie
 from grognard.fight.begin import load, start
 from grognard.fight.control import Control
 from grognard.fight.departing import kind_of_place
@@ -44,7 +44,7 @@ from grognard.fight.expedition import Expedition, ExpeditionControl, resume
 from grognard.fight.fight import Fight
 from grognard.fight.kept import find_kept_path, make_kept_path, open_kept, restart_kept
 from grognard.fight.kept_expedition import make_expedition_path, open_kept_expedition, path_of_expedition
-from grognard.operations.campaigns.desk import send_on_expedition, send_to_fight
+from grognard.operations.campaigns.campaign_at_table import send_on_expedition, send_to_fight
 from grognard.operations.making.house_rules import read_house_rules
 
 AnyTable = Table | ExpeditionTable

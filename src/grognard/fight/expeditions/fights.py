@@ -9,17 +9,17 @@ from grognard.adventure.party.people import Aftermath, collect_aftermath
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.fight.begin import JournalDivergedError, replay_line
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.keeping import capture_line
+from grognard.fight.line_capture import capture_line
 from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import SavedLine
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 
 
 def begin_fight(encounter: Encounter, book: Rulebook, *, seed: int, number: int) -> Fight:

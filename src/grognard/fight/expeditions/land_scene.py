@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.places.land_entries import TERRAIN, SiteEntry, VesselEntry, rows_of
 from grognard.adventure.rolls.sailing import wind_of
 from grognard.encounter.ground_entries import Cell

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.exploring import find_way
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import orders
 from grognard.adventure.party.decision import CHASE, EXPLORE, MEET, PURSUE

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.decision import PURSUE
+from grognard.adventure.party.expedition_roster import dice_of_folk
 from grognard.adventure.party.people import Explorer, PersonSheet, rate_of
-from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FolkState
 from grognard.battle.state.combatant import Combatant
 from grognard.creatures.grammar import join_words

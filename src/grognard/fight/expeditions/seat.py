@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.adventure.delve.context import PartyInDungeon
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.fight.expedition import Expedition
 from grognard.fight.expeditions.land_scene import show_land

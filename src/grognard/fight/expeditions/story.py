@@ -11,7 +11,7 @@ from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts as codes
 from grognard.fight.shown import Told, Why
 from grognard.fight.story import ALOUD, END, LINE, ROUND, rules_settled_by_options
-from grognard.text.expedition import describe_roll, tell_fact
+from grognard.text.expedition_facts import describe_roll, tell_fact
 from grognard.text.expedition_view import heading_of
 
 SECRET: Final = "secret"

@@ -8,7 +8,7 @@ from grognard.base.errors import InputError
 from grognard.battle.blows.other_actions import take_other_action, why_not_other_action
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.steps import ACT, step_kind, step_who
-from grognard.fight.referee.scene import WordContext
+from grognard.fight.referee.word_context import WordContext
 
 ALL_ROUND: Final = "all round"
 FREELY: Final = "freely"

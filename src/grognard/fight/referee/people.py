@@ -7,11 +7,11 @@ from typing import Final
 from grognard.base.errors import InputError
 from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.hurts.dying import fate_at
-from grognard.battle.hurts.nerve import face_danger as check_danger
-from grognard.battle.hurts.nerve import surrender as give_in
-from grognard.battle.hurts.nerve import take_flight
+from grognard.battle.hurts.morale_checks import face_danger as check_danger
+from grognard.battle.hurts.morale_checks import surrender as give_in
+from grognard.battle.hurts.morale_checks import take_flight
 from grognard.battle.hurts.presence import change_side, gain_effect, lose_effects, return_to_fight
-from grognard.battle.hurts.returning import raise_dead
+from grognard.battle.hurts.raising_dead import raise_dead
 from grognard.battle.hurts.wounds import carry_out_fate, land_wounds, settle_losses
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -35,7 +35,7 @@ from grognard.battle.state.supply import lose_weapon as drop_hand
 from grognard.battle.state.weapon import CARRIED
 from grognard.encounter.conditions import LIGHT_FEET
 from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
-from grognard.fight.referee.scene import WordContext
+from grognard.fight.referee.word_context import WordContext
 from grognard.rules.damage import DIES, UNHARMED
 
 CONDITIONS: Final = {

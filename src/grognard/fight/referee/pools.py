@@ -20,7 +20,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import WORD, Event
 from grognard.battle.state.uses import points_left
 from grognard.fight.referee.reading import MOST_POINTS, read_number, read_who
-from grognard.fight.referee.scene import WordContext
+from grognard.fight.referee.word_context import WordContext
 from grognard.rules.pools import LUCK, SPELL_POINTS
 
 _SPENT: Final = {LUCK: LUCK_SPENT, SPELL_POINTS: POINTS_SPENT}

@@ -9,16 +9,16 @@ from grognard.base.closest import close_matches
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import NO_WINNER, finish
 from grognard.battle.state.events import EVERYONE, REFEREE, WORD, Event
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.dice.stream import MAX_SIDES
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.fight.course import GO_ON
 from grognard.fight.referee import people
 from grognard.fight.referee.actions import do_something_else
-from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
+from grognard.fight.referee.newcomers_and_rules import bring, change_rule, give_weapon
 from grognard.fight.referee.pools import set_pool
 from grognard.fight.referee.reading import read_number
-from grognard.fight.referee.scene import WordContext
+from grognard.fight.referee.word_context import WordContext
 from grognard.rulebooks.schema import Rulebook
 
 ENDED: Final = "the referee's word"

@@ -13,19 +13,19 @@ from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
-from grognard.creatures.own_tables import using_tables_of
-from grognard.encounter.callings import check_class
+from grognard.creatures.rulebook_tables import using_tables_of
+from grognard.encounter.race_classes import check_class
 from grognard.operations.campaigns.opening import make_draft
 from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook, locating_options
 from grognard.rulebooks.locate import locating_in
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.campaigns.campaign_toml import read_campaign
 from grognard.storage.campaigns.store import ENDING, create_store
-from grognard.storage.campaigns.text import read_campaign
 
 ORIGIN: Final = "origin.toml"
 """The name under which a campaign keeps the file it began with."""

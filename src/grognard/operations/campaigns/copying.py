@@ -11,7 +11,7 @@ from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.storage.campaigns.lines import read_journal
+from grognard.storage.campaigns.json_lines import read_journal
 from grognard.storage.campaigns.store import copy_store, create_store, open_store
 
 NewFile = Annotated[str, field("the name of the new file", typed="NAME", word=True)]

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 
 import msgspec
 
-from grognard.adventure.party.roll_call import dice_of_folk
+from grognard.adventure.party.expedition_roster import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.fates import FLED, HURT, STANDING, fate_from_state
+from grognard.campaign.away.after_expedition import outcome_of
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
-from grognard.campaign.away.expedition import outcome_of
 from grognard.campaign.away.side import choose_company, company_side
 from grognard.campaign.away.trip import Trip, TripOutcome
 from grognard.campaign.away.trips import find_trip, next_trip_id

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.storage.campaigns.lines import write_journal
-from grognard.storage.campaigns.text import write_campaign
+from grognard.storage.campaigns.campaign_toml import write_campaign
+from grognard.storage.campaigns.json_lines import write_journal
 from grognard.text.parts import Verbatim
 
 if TYPE_CHECKING:

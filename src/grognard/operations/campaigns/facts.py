@@ -8,8 +8,8 @@ from grognard.campaign.away.trip import Trip
 from grognard.campaign.company.contracts import Contract, Hoard, LoyaltyPart, Service
 from grognard.campaign.company.view import contract_of, next_level_at, waiting_level
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
+from grognard.campaign.study.magic_records import Item, Kind, Project, SpellBook
 from grognard.campaign.study.projects import awaits_die, running_projects
-from grognard.campaign.study.things import Item, Kind, Project, SpellBook
 from grognard.campaign.study.view import items_of, name_for_players
 from grognard.operations.fields import field
 from grognard.operations.operation import Facts

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple
 import msgspec
 
 from grognard.base.errors import InputError
-from grognard.campaign.away.battle import is_lost, states_after_battle
+from grognard.campaign.away.after_battle import is_lost, states_after_battle
 from grognard.campaign.away.commands import come_back, depart, fight_at_once
 from grognard.campaign.away.side import company_against, company_side, is_foes, on_ground_of, with_company
 from grognard.campaign.away.trip import Trip, TripOutcome
@@ -14,8 +14,8 @@ from grognard.campaign.away.trips import find_trip, next_trip_id
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.encounter.entries import Encounter, read_encounter
+from grognard.encounter.play_styles import read_style
 from grognard.encounter.setup import load_rules_of
-from grognard.encounter.styles import read_style
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.fight.header import describe_header

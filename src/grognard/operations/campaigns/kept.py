@@ -10,9 +10,9 @@ from grognard.campaign.away.trip import Trip
 from grognard.campaign.journal.entries import EntryBody
 from grognard.campaign.state import Campaign
 from grognard.operations.asking import Answering
+from grognard.operations.campaigns.fights_under_way import path_of_trip
 from grognard.operations.campaigns.homecoming import HomeFacts
 from grognard.operations.campaigns.opening import OpenCampaign
-from grognard.operations.campaigns.rounds import path_of_trip
 from grognard.operations.campaigns.sentences import uncited_notes
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice

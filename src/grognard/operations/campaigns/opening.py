@@ -19,8 +19,8 @@ from grognard.campaign.journal.entries import EntryBody, WrittenEntry, decode_bo
 from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import fold_all, undone_by
 from grognard.campaign.state import Campaign
-from grognard.creatures.own_tables import using_tables_named
-from grognard.operations.campaigns.rounds import telling_rounds
+from grognard.creatures.rulebook_tables import using_tables_named
+from grognard.operations.campaigns.fights_under_way import telling_rounds
 from grognard.storage.campaigns.store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, JournalEntry, Snapshot, upcast
 

@@ -21,7 +21,7 @@ from grognard.operations.hiring.dues import list_dues
 from grognard.operations.operation import Answer, Change, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import ChapterSource
-from grognard.text.campaign_study import item_words
+from grognard.text.campaign_magic import item_words
 from grognard.text.parts import Header, Part
 
 if TYPE_CHECKING:

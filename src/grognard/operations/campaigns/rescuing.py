@@ -16,7 +16,7 @@ from grognard.campaign.journal.fold import fold
 from grognard.campaign.journal.undo import list_undone, undone_by
 from grognard.campaign.state import Campaign
 from grognard.creatures.character import parse_character
-from grognard.encounter.callings import check_class
+from grognard.encounter.race_classes import check_class
 from grognard.operations.campaigns.beginning import ORIGIN, path_of_new_campaign, read_beginning
 from grognard.operations.campaigns.copying import CampaignFile, NewFile
 from grognard.operations.campaigns.opening import decode_entry, find_campaign, make_draft

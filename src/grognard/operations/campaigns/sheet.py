@@ -18,7 +18,7 @@ from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.loader import load_rulebook
-from grognard.text.campaign_study import sheet_lines
+from grognard.text.campaign_magic import sheet_lines
 from grognard.text.wording import count_words
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.operations.campaigns.facts import CampaignFacts, OpenFacts, Reader, campaign_facts
-from grognard.operations.campaigns.rounds import list_fights_under_way
+from grognard.operations.campaigns.fights_under_way import list_fights_under_way
 from grognard.operations.campaigns.sentences import condition_words, uncited_notes
 from grognard.operations.operation import Answer, Change, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.text.campaign_study import item_lines, project_lines
+from grognard.text.campaign_magic import item_lines, project_lines
 
 if TYPE_CHECKING:
     from grognard.operations.campaigns.opening import OpenCampaign

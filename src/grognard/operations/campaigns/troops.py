@@ -9,7 +9,7 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.view.fates import CAPTURED, CARRIED, SLAIN, fate_from_state, state_of
-from grognard.campaign.away.battle import is_lost
+from grognard.campaign.away.after_battle import is_lost
 from grognard.campaign.away.presence import why_troops_stay
 from grognard.campaign.away.side import choose_company
 from grognard.campaign.away.trip import TroopLosses

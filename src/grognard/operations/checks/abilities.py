@@ -7,7 +7,7 @@ from grognard.adventure.rolls.abilities import DIFFICULTIES, ability_roll
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.base.errors import InputError
 from grognard.operations.checks.question import Question, make_answer
-from grognard.operations.checks.table import Asked, TableQuestion
+from grognard.operations.checks.roll_question import Asked, TableQuestion
 from grognard.operations.fields import FACES, field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice

@@ -23,7 +23,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.exact import save_chance
-from grognard.rules.kinds import KINDS
+from grognard.rules.harm_kinds import KINDS
 from grognard.rules.known_spells import find_known_spell
 from grognard.rules.saves import (
     BREATH,

@@ -9,7 +9,7 @@ from msgspec import Meta
 from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite, tries_until
 from grognard.base.errors import InputError
-from grognard.operations.checks.table import MOST_TRIES, Asked, TableFacts, TableQuestion, count_tries
+from grognard.operations.checks.roll_question import MOST_TRIES, Asked, TableFacts, TableQuestion, count_tries
 from grognard.operations.fields import field
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note

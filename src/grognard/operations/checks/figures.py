@@ -17,8 +17,8 @@ from grognard.encounter.setting import locate_errors, read_setting
 from grognard.encounter.setup import set_up
 from grognard.operations.fields import field
 from grognard.operations.operation import Operation
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
 from grognard.text.numbers import format_percent

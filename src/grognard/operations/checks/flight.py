@@ -6,7 +6,7 @@ from grognard.adventure.rolls import escaping, mishaps
 from grognard.adventure.rolls.abilities import ability_roll
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.base.errors import InputError
-from grognard.operations.checks.table import Asked, TableFacts, TableQuestion
+from grognard.operations.checks.roll_question import Asked, TableFacts, TableQuestion
 from grognard.operations.fields import field
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook

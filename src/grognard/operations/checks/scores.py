@@ -17,7 +17,7 @@ from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import figure_for_score
 from grognard.text.explain import Note
-from grognard.text.tongues import has_language_rules, language_words
+from grognard.text.languages import has_language_rules, language_words
 from grognard.text.wording import count_words
 
 _SCORE: Final = r"(?i)([a-z]{3,12})\s*:?\s*(\d{1,2})"

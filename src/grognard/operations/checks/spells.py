@@ -16,8 +16,8 @@ from grognard.operations.checks.question import BorrowedFacts, Question, list_bo
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rules.known_spells import find_known_spell, least_caster
 from grognard.text.parts import Part, Rows, Title
 

@@ -10,7 +10,7 @@ from grognard.adventure.rolls.table_roll import cite
 from grognard.base.errors import InputError
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.operations.checks.table import Asked, TableFacts, TableQuestion
+from grognard.operations.checks.roll_question import Asked, TableFacts, TableQuestion
 from grognard.operations.fields import field
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note

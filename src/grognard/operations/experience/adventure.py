@@ -8,15 +8,15 @@ from typing import Annotated, Any, Final, Generic, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from grognard.advancement.defeated import Challenge, Treasure
+from grognard.advancement.earnings import Challenge, Treasure
 from grognard.advancement.shares import ShareHolder
 from grognard.advancement.treasure import read_treasure
 from grognard.advancement.worth import Foe
 from grognard.base.errors import InputError
 from grognard.creatures.classes import find_class
-from grognard.operations.experience.bare_foes import Foes
-from grognard.operations.experience.battle import Drain, is_fight_document, read_fight_document
+from grognard.operations.experience.fight_document import Drain, is_fight_document, read_fight_document
 from grognard.operations.experience.foes import read_foes
+from grognard.operations.experience.hit_dice_foes import Foes
 from grognard.operations.experience.people import MOST_PEOPLE, ShareCandidate, Words, read_person
 from grognard.operations.fields import field
 from grognard.operations.operation import F, Operation

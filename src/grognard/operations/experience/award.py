@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import msgspec
 
-from grognard.advancement.defeated import Earned, Treasure
+from grognard.advancement.earnings import Earned, Treasure
 from grognard.advancement.levels import Gain, gain, gain_without_level
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Foe, Outcome, Worth
@@ -24,8 +24,8 @@ from grognard.creatures.occupations import NORMAL_MAN
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.campaigns.results import read_result
 from grognard.operations.experience.adventure import Adventure, AdventureTold, read_adventure
-from grognard.operations.experience.battle import Drain, foes_of
 from grognard.operations.experience.books import ExperienceBook, find_experience_book
+from grognard.operations.experience.fight_document import Drain, foes_of
 from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Change, Facts, answer_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.advancement.defeated import Earned, add_up
+from grognard.advancement.earnings import Earned, add_up
 from grognard.operations.experience.adventure import AdventureTold
 from grognard.rulebooks.advancement_schema import AdvancementChapter, AwardRules, LevelRules
 from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic

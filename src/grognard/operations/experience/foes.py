@@ -14,9 +14,9 @@ from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.reading.heading import NUMBER_WORDS
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.lines import is_stat_line, read_stat_line
 from grognard.encounter.matchups import parse_members
-from grognard.operations.experience.bare_foes import (
+from grognard.encounter.stat_lines import is_stat_line, read_stat_line
+from grognard.operations.experience.hit_dice_foes import (
     Foes,
     character_foe,
     is_hit_dice_text,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, NamedTupl
 import msgspec
 from msgspec import Meta
 
-from grognard.advancement.figures import LevelFigures, figures_at
+from grognard.advancement.level_figures import LevelFigures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, LevelPoints, gain, level_of, roll_level
 from grognard.base.errors import InputError
 from grognard.campaign.company.commands import find_person, gain_level

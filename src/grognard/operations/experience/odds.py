@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
-from grognard.advancement.odds import WaitingTime, adventures_until, sums_of
+from grognard.advancement.adventures_needed import WaitingTime, adventures_until, sums_of
 from grognard.advancement.shares import divide
 from grognard.advancement.worth import worth_of
 from grognard.base.errors import InputError
@@ -19,9 +19,9 @@ from grognard.operations.experience.books import ExperienceBook, find_experience
 from grognard.operations.experience.people import ShareCandidate
 from grognard.operations.operation import Answer, Change, Facts, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import ChapterSource
 from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.text.parts import Rows
 
 if TYPE_CHECKING:

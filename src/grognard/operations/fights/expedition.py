@@ -10,7 +10,7 @@ from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition
 from grognard.operations.fields import field
 from grognard.operations.fights.story import ExpeditionStory
-from grognard.operations.odds.counted import Workers
+from grognard.operations.odds.many_fights_question import Workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Header, Line, Part, Parts, Rows, Title

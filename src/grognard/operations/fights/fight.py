@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
-from grognard.encounter.styles import read_style
+from grognard.encounter.play_styles import read_style
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import run_and_list
-from grognard.operations.fights.fought import FoughtQuestion
+from grognard.operations.fights.fight_question import FoughtQuestion
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options

@@ -10,7 +10,7 @@ from grognard.campaign.company.hiring import find_returning, retainers_of
 from grognard.campaign.state import Campaign, Person
 from grognard.company.offers import BadRefusal
 from grognard.company.people import Employer
-from grognard.encounter.callings import check_class
+from grognard.encounter.race_classes import check_class
 from grognard.operations.fields import Money, copper_of, field
 from grognard.operations.hiring.books import RetainerBook, abilities_of, find_hiring, find_retainer_book
 from grognard.operations.hiring.contracts import check_points, sign_others, sign_retainers

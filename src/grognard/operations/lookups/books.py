@@ -8,8 +8,8 @@ import msgspec
 
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.text.parts import Rows
 from grognard.text.phases import describe_round
 

@@ -5,13 +5,13 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
-from grognard.advancement.figures import figures_at
+from grognard.advancement.level_figures import figures_at
 from grognard.creatures.character import Character
 from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_names, find_class
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.encounter.borrowed import borrowed_line
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
+from grognard.operations.lookups.name_lookup import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook

@@ -9,7 +9,6 @@ from grognard.base.errors import InputError
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule
 from grognard.rulebooks.coverage import (
     RuleCounts,
@@ -18,6 +17,7 @@ from grognard.rulebooks.coverage import (
     load_index,
     sum_counts,
 )
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rule_search import MOST_FOUND, search_rules, select_rules
 from grognard.text.parts import Line, Part, Verbatim
 

@@ -14,9 +14,9 @@ from grognard.creatures.lookup import all_listings
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
-from grognard.encounter.figures import armour_class_by, stats_by
+from grognard.encounter.creature_stats import armour_class_by, stats_by
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
+from grognard.operations.lookups.name_lookup import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook

@@ -12,7 +12,7 @@ from grognard.creatures.spells import list_spells
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.text.parts import Verbatim
 
 NameKind = Literal["creatures", "weapons", "classes", "spells", "character", "books"]

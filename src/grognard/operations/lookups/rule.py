@@ -8,10 +8,10 @@ import msgspec
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CensusRule as CensusRule
 from grognard.rulebooks.census_store import find_rule
 from grognard.rulebooks.coverage import CodeLocation, RuleCoverage, load_index
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.text.parts import Sheet, Verbatim
 

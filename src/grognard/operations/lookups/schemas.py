@@ -21,7 +21,7 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import chapter_name
 from grognard.rulebooks.keys import CHAPTER_MODELS, list_schema_keys, load_keys
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.campaigns.text import CampaignText
+from grognard.storage.campaigns.campaign_toml import CampaignText
 from grognard.storage.schema_files import TITLE
 from grognard.text.parts import Verbatim
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from grognard.creatures.spells import Spell, find_spell, list_spells, resolve_spell
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
+from grognard.operations.lookups.name_lookup import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.spell_rows import (

@@ -7,7 +7,7 @@ import msgspec
 
 from grognard.creatures.gear import ListedWeapon, find_weapon, weapon_names
 from grognard.operations.fields import field
-from grognard.operations.lookups.listing import Card, ListedThing, Matches, look_up
+from grognard.operations.lookups.name_lookup import Card, ListedThing, Matches, look_up
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
 

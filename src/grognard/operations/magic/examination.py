@@ -26,12 +26,12 @@ from grognard.magic.odds import chance_of_use, charges_left_chances
 from grognard.magic.reasons import MagicReason, counted
 from grognard.operations.fields import View, field
 from grognard.operations.magic.reading import reason_sentence, refusal_sentences
-from grognard.operations.magic.several import count_rings, read_scroll, weigh_armour
+from grognard.operations.magic.scrolls_and_rings import count_rings, read_scroll, weigh_armour
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.item_rows import find_worn
-from grognard.rulebooks.lore_schema import IdentifyRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import IdentifyRules, MagicChapter
 from grognard.text.item_lines import device_line, worn_line
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Part

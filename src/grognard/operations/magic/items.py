@@ -22,7 +22,7 @@ from grognard.campaign.study.events import (
 )
 from grognard.campaign.study.items import find_item as find_known_item
 from grognard.campaign.study.items import make_item
-from grognard.campaign.study.things import Item
+from grognard.campaign.study.magic_records import Item
 from grognard.campaign.study.view import name_for_players
 from grognard.creatures.grammar import with_article
 from grognard.magic.charges import find_charges
@@ -36,7 +36,7 @@ from grognard.operations.operation import Change, answer_by, refuse_known_fields
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import CurseRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import CurseRules, MagicChapter
 from grognard.text.wording import capital
 
 COMPANY: Final = "company"

@@ -13,8 +13,8 @@ from grognard.campaign.journal.entries import EntryBody, Event
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study.events import ProjectBegun, SpellsWritten
+from grognard.campaign.study.magic_records import SpellBook
 from grognard.campaign.study.projects import running_projects
-from grognard.campaign.study.things import SpellBook
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.magic.books import BookOfSpells, may_read_book, why_no_book
@@ -25,15 +25,15 @@ from grognard.operations.fields import Gold, Pay, field
 from grognard.operations.magic.reading import read_spells, reason_sentence, refusal_sentences
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import BookRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import BookRules, MagicChapter
+from grognard.rulebooks.rule_documents import DEFAULT_LENDER
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import languages_to_choose, reads_and_writes
 from grognard.rules.known_spells import KnownSpell, caster_from
 from grognard.text.explain import Note
-from grognard.text.tongues import has_language_rules, language_words
+from grognard.text.languages import has_language_rules, language_words
 from grognard.text.wording import capital
 
 _NAMELESS: Final = "-level spell"

@@ -26,7 +26,7 @@ from grognard.operations.magic.reading import read_spells, refusal_sentences
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
-from grognard.rulebooks.lore_schema import MagicChapter, MemoryRules
+from grognard.rulebooks.magic_chapter_schema import MagicChapter, MemoryRules
 from grognard.rules.known_spells import KnownSpell
 from grognard.text.explain import Note
 from grognard.text.wording import capital

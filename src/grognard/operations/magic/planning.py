@@ -9,15 +9,15 @@ from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import CasterProfile
-from grognard.magic.failure import MOST_FAILURE, FailureChance, FailureThrow, chance_to_fail
 from grognard.magic.items import MagicItem, read_item
 from grognard.magic.reasons import MagicReason
 from grognard.magic.research import ResearchGoal, ResearchPlan, What, plan_research
+from grognard.magic.research_failure import MOST_FAILURE, FailureChance, FailureThrow, chance_to_fail
 from grognard.operations.fields import Gold, Pay, View, field
 from grognard.operations.magic.reading import read_names, reason_sentence, refusal_sentences
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.rulebooks.chapters import TopicFound, find_topic
-from grognard.rulebooks.lore_schema import AssistanceRules, MagicChapter, ResearchRules
+from grognard.rulebooks.magic_chapter_schema import AssistanceRules, MagicChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, find_known_spell
 from grognard.text.explain import Note

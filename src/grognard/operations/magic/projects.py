@@ -10,14 +10,14 @@ from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study.commands import DAYS_A_MONTH, known_spells, paid_words, pay, scholar_of
 from grognard.campaign.study.events import ItemFound, ProjectBegun, ProjectEnded, SpellsWritten
 from grognard.campaign.study.items import item_of, make_own_item
+from grognard.campaign.study.magic_records import Item, Project
 from grognard.campaign.study.projects import awaits_die, running_projects
-from grognard.campaign.study.things import Item, Project
 from grognard.creatures.coins import say_gold
 from grognard.creatures.names import name_key
 from grognard.magic.books import enter_researched_spell
-from grognard.magic.failure import throw_for_failure
 from grognard.magic.learning import DAYS_A_WEEK
 from grognard.magic.reasons import MagicReason, counted
+from grognard.magic.research_failure import throw_for_failure
 from grognard.operations.magic.learn import count_levels
 from grognard.operations.magic.planning import (
     Planned,
@@ -30,7 +30,7 @@ from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Change, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.lore_schema import BookRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import BookRules, MagicChapter
 
 
 def begin_research(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:

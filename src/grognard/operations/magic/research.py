@@ -7,11 +7,11 @@ from grognard.base.errors import InputError
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.magic.books import enter_researched_spell
 from grognard.magic.casters import CasterProfile, read_caster_profile, read_slots
-from grognard.magic.failure import SURE, FailureChance, FailureThrow, throw_for_failure
 from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_for_chance, chance_done_by, mean_attempts
 from grognard.magic.reasons import counted
 from grognard.magic.research import ResearchPlan
+from grognard.magic.research_failure import SURE, FailureChance, FailureThrow, throw_for_failure
 from grognard.operations.magic.planning import (
     ResearchFacts,
     ResearchOdds,
@@ -24,7 +24,7 @@ from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Answer, Change
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.lore_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import MagicChapter
 from grognard.text.explain import Note
 from grognard.text.numbers import format_part, format_percent
 from grognard.text.parts import Part, Rows

@@ -9,8 +9,8 @@ from grognard.creatures.occupations import wages_of
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.borrowed import borrowed_line
-from grognard.encounter.callings import check_class
-from grognard.encounter.rolled import format_character, format_member_line, roll_character
+from grognard.encounter.race_classes import check_class
+from grognard.encounter.rolled_characters import format_character, format_member_line, roll_character
 from grognard.operations.fields import field
 from grognard.operations.making.files import show_or_write
 from grognard.operations.operation import Answer, Facts, Operation
@@ -18,8 +18,8 @@ from grognard.operations.typed_dice import TypedDice
 from grognard.rules.ability_tables import figure_for_score, languages_to_choose, reads_and_writes
 from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
+from grognard.text.languages import has_language_rules, language_words
 from grognard.text.parts import Line, Part, Title
-from grognard.text.tongues import has_language_rules, language_words
 
 
 class CharacterFacts(Facts):

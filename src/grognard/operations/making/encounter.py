@@ -8,7 +8,7 @@ import msgspec
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import convert_group, parse_encounter
-from grognard.encounter.groups import read_group
+from grognard.encounter.group_files import read_group
 from grognard.encounter.wandering import UNDERGROUND, format_wandering, roll_wandering
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write

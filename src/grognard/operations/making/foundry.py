@@ -10,9 +10,9 @@ from grognard.base.files import read_input, why_unread
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import parse_member
-from grognard.encounter.rolled import format_member
+from grognard.encounter.rolled_characters import format_member
+from grognard.encounter.stat_lines import is_stat_line
 from grognard.operations.fields import field
 from grognard.operations.making.files import show_or_write
 from grognard.operations.operation import Answer, Facts, Operation

@@ -8,9 +8,9 @@ import msgspec
 
 from grognard.base.errors import InputError
 from grognard.encounter.entries import Encounter
-from grognard.encounter.groups import Table
-from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.encounter.group_files import Table
 from grognard.rulebooks.loader import load_rulebook, parse_toml, refuse_long_text
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 
 KEY: Final = "house_rules"

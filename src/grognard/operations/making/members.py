@@ -17,10 +17,10 @@ from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.reading.letters import Remark
 from grognard.creatures.reading.pages import find_stat_lines
 from grognard.creatures.stat_line import StatLine, parse_stat_line
+from grognard.encounter.creature_stats import stats_by
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.figures import stats_by
-from grognard.encounter.lines import is_stat_line
 from grognard.encounter.matchups import parse_members
+from grognard.encounter.stat_lines import is_stat_line
 from grognard.operations.fields import field
 from grognard.operations.making.setup_parts import entry_table
 from grognard.operations.operation import Answer, Facts, Operation

@@ -6,9 +6,9 @@ from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry, convert_group
-from grognard.encounter.groups import format_group, is_group_file_name, read_group
-from grognard.encounter.lines import read_stat_line
+from grognard.encounter.group_files import format_group, is_group_file_name, read_group
 from grognard.encounter.matchups import name_side, parse_members
+from grognard.encounter.stat_lines import read_stat_line
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.making.setup_parts import entry_table

@@ -8,9 +8,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from grognard.base.errors import InputError
-from grognard.creatures.own_tables import using_tables_of
+from grognard.creatures.rulebook_tables import using_tables_of
 from grognard.encounter.entries import MAX_SIDES, Feet
-from grognard.encounter.groups import Table, format_encounter
+from grognard.encounter.group_files import Table, format_encounter
 from grognard.operations.fields import field
 from grognard.operations.making.files import FileFacts, show_or_write
 from grognard.operations.making.house_rules import HouseRules, read_house_rules

@@ -12,9 +12,9 @@ from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, locate_in_member, parse_encounter
-from grognard.encounter.groups import Table, format_encounter, tables_under
-from grognard.encounter.places import book_without_map
-from grognard.encounter.recruiting import make_combatants
+from grognard.encounter.group_files import Table, format_encounter, tables_under
+from grognard.encounter.member_combatants import make_combatants
+from grognard.encounter.placement import book_without_map
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.schema import Rulebook
 

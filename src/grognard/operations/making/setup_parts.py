@@ -11,7 +11,7 @@ from grognard.base.errors import InputError
 from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.encounter.entries import MAX_MEMBERS, MemberEntry, convert_group
 from grognard.encounter.ground_entries import Cell
-from grognard.encounter.groups import Table, is_group_file_name, read_group, refuse_in_group
+from grognard.encounter.group_files import Table, is_group_file_name, read_group, refuse_in_group
 from grognard.encounter.matchups import are_players, distinct_name, name_side, parse_members
 from grognard.rulebooks.loader import parse_toml, refuse_long_text
 

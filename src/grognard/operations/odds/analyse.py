@@ -13,12 +13,12 @@ from grognard.analysis.words import describe_end, describe_method, describe_no_m
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.chances.counting.intervals import format_percent
-from grognard.encounter.styles import read_style
+from grognard.encounter.play_styles import read_style
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import FoughtQuestion, Positive
-from grognard.operations.odds.counted import Workers
+from grognard.operations.fights.fight_question import FoughtQuestion, Positive
+from grognard.operations.odds.many_fights_question import Workers
 from grognard.operations.operation import Answer, Facts
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.options import parse_options

@@ -12,13 +12,13 @@ from grognard.chances.counting.intervals import Chance, format_interval
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive
+from grognard.operations.fights.fight_question import Positive
 from grognard.operations.odds.procedures import ProcedureFacts
 from grognard.operations.operation import Answer, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import DEFAULT_LENDER
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Line, Part, Rows, Title
 from grognard.text.wording import count_words

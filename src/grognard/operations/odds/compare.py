@@ -13,14 +13,14 @@ from grognard.chances.counting.monte_carlo import Progress as Told
 from grognard.chances.pictures.comparison_page import write_comparison, write_comparisons
 from grognard.encounter.setting import FightSetting, locate_errors
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import list_encounters, read_fight_setting
-from grognard.operations.odds.counted import CountedQuestion, step_of_tally
+from grognard.operations.fights.fight_question import list_encounters, read_fight_setting
+from grognard.operations.odds.many_fights_question import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import is_house_rules, rulebook_ids
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 from grognard.text.comparison import tell_comparison, tell_many
 from grognard.text.parts import Parts
 

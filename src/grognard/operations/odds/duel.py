@@ -21,9 +21,9 @@ from grognard.chances.exact.duel import (
 )
 from grognard.chances.exact.rounds import DEFAULT_BUDGET
 from grognard.encounter.borrowed import say_borrowed_in
-from grognard.encounter.left_out import describe_left_to_referee
+from grognard.encounter.left_to_referee import describe_left_to_referee
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive
+from grognard.operations.fights.fight_question import Positive
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.hurt_schema import HitPointPolicy

@@ -7,12 +7,12 @@ import msgspec
 from grognard.chances.comparing.league import EXPERT_FIGHTS, USUAL_FIGHTS, League, SkillGain, play_league
 from grognard.chances.counting.arena import SEED
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive
-from grognard.operations.odds.counted import Workers
+from grognard.operations.fights.fight_question import Positive
+from grognard.operations.odds.many_fights_question import Workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
-from grognard.tactics.levels import LEVELS
+from grognard.rulebooks.rule_documents import BOOKS
+from grognard.tactics.skill_levels import LEVELS
 from grognard.text.parts import Parts
 
 SIDES: Final = ("party", "enemies")

@@ -7,14 +7,14 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Arena
-from grognard.chances.counting.ask import odds_in
-from grognard.chances.counting.find import Which, find_fight
+from grognard.chances.counting.find_fights import Which, find_fight
 from grognard.chances.counting.monte_carlo import INTERRUPTED
+from grognard.chances.counting.odds import odds_in
 from grognard.chances.counting.result import Odds
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
 from grognard.operations.fights.events import run_and_list
-from grognard.operations.odds.counted import CountedQuestion, step_of_tally
+from grognard.operations.odds.many_fights_question import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.odds import tell_odds

@@ -13,10 +13,10 @@ from grognard.chances.exact.procedures import FlightDay, Try, list_days, list_tr
 from grognard.operations.checks.abilities import AbilityCheck
 from grognard.operations.checks.doors import ForceDoor, Listen, Search, SpringTrap
 from grognard.operations.checks.flight import Climb, Evade, Surprise, Swim
-from grognard.operations.checks.table import Asked
+from grognard.operations.checks.roll_question import Asked
 from grognard.operations.checks.wilds import DistractPursuers, Forage, Hunt, LoseWay, MeetInWilds
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive
+from grognard.operations.fights.fight_question import Positive
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.schema import Rulebook

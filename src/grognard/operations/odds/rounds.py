@@ -10,10 +10,10 @@ from grognard.battle.state.events import REFEREE
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive
+from grognard.operations.fights.fight_question import Positive
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.text.narrate import Narrator
 from grognard.text.parts import Block, Columns, Line, Title
 from grognard.text.phases import describe_round

@@ -13,11 +13,17 @@ from grognard.chances.counting.intervals import format_interval, format_percent
 from grognard.chances.counting.monte_carlo import MOST_FIGHTS, Limits
 from grognard.encounter.setting import locate_errors
 from grognard.operations.fields import field
-from grognard.operations.fights.fought import Positive, Resolves, Skills, list_encounters, read_fight_setting
-from grognard.operations.odds.counted import Margin, Workers, choose_workers
+from grognard.operations.fights.fight_question import (
+    Positive,
+    Resolves,
+    Skills,
+    list_encounters,
+    read_fight_setting,
+)
+from grognard.operations.odds.many_fights_question import Margin, Workers, choose_workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.typed_dice import TypedDice
-from grognard.tactics.levels import tactics_of
+from grognard.tactics.skill_levels import tactics_of
 from grognard.text.parts import Parts
 
 SWEPT_FIGHTS: Final = 1000

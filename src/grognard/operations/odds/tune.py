@@ -13,7 +13,7 @@ from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.monte_carlo import INTERRUPTED
 from grognard.encounter.setting import FightSetting, locate_errors
 from grognard.operations.fields import field
-from grognard.operations.odds.counted import CountedQuestion, step_of_tally
+from grognard.operations.odds.many_fights_question import CountedQuestion, step_of_tally
 from grognard.operations.operation import Answer, Facts, Progress
 from grognard.operations.typed_dice import TypedDice
 from grognard.text.parts import Parts

@@ -12,8 +12,8 @@ from grognard.dice.rolling import draw_seed
 from grognard.operations.fields import field
 from grognard.operations.operation import Answer, Facts, Operation
 from grognard.operations.typed_dice import TypedDice
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.rule_documents import DEFAULT_BOOK
 from grognard.storage.saves.saved_clock import (
     MOST_SEED,
     ReplayedClock,

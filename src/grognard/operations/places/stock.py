@@ -14,11 +14,11 @@ from grognard.base.files import why_unread, write_whole
 from grognard.base.toml_text import read_text
 from grognard.chances.counting.intervals import Chance, format_percent
 from grognard.encounter.entries import SideEntry, convert_group
-from grognard.encounter.groups import read_group
+from grognard.encounter.group_files import read_group
 from grognard.fight.departing import delve
 from grognard.operations.fields import field
 from grognard.operations.making.place import read_place_text
-from grognard.operations.odds.counted import Workers
+from grognard.operations.odds.many_fights_question import Workers
 from grognard.operations.operation import Answer, AnswerProgress, Facts, Operation, Progress
 from grognard.operations.places.stocking import (
     RoomFacts,

@@ -20,10 +20,11 @@ from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.conditions import set_creature_saves
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_profile, creature_profile
-from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.foundry import ascending, descending
+from grognard.storage.foundry import basic_fantasy as ascending
+from grognard.storage.foundry import old_school_essentials as descending
 from grognard.storage.foundry.fields import (
     ActorFigures,
     Json,

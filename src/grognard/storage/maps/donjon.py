@@ -8,7 +8,7 @@ from typing import Any, Final
 from grognard.adventure.places.drawing import ARCHWAY, DOOR, DOWN, UP
 from grognard.adventure.places.edges import AROUND, Square
 from grognard.base.errors import InputError
-from grognard.storage.maps.creatures_said import read_group
+from grognard.storage.maps.creature_text import read_group
 from grognard.storage.maps.survey import (
     MOST_SQUARES,
     Door,
@@ -21,7 +21,7 @@ from grognard.storage.maps.survey import (
     whole,
     words,
 )
-from grognard.storage.maps.treasure_said import read_treasure
+from grognard.storage.maps.treasure_text import read_treasure
 
 BITS: Final = {
     "room": 0x2,

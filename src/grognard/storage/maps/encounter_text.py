@@ -6,7 +6,7 @@ from grognard.adventure.delve.drawn_ground import draw_whole
 from grognard.adventure.delve.window import shut_doors
 from grognard.adventure.places.level import DungeonLevel
 from grognard.base.errors import InputError
-from grognard.encounter.groups import format_toml_text, format_toml_value
+from grognard.encounter.group_files import format_toml_text, format_toml_value
 
 _SIDES = """
 # Who fights here: change both sides.

@@ -9,7 +9,12 @@ from typing import Final
 
 from grognard.adventure.places.drawing import PASSAGE, ROCK, ROOM, WATER
 from grognard.adventure.places.edges import SIDES, Square, open_neighbours, square_on_side, write_walls
-from grognard.encounter.groups import format_toml_keys, format_toml_lines, format_toml_text, format_toml_value
+from grognard.encounter.group_files import (
+    format_toml_keys,
+    format_toml_lines,
+    format_toml_text,
+    format_toml_value,
+)
 from grognard.storage.maps.survey import Door, Json, Room, Survey, Wanderer
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789"

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.party.company import BY_MAP
+from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.land_entries import LandEntry, validate_land

@@ -15,7 +15,7 @@ from grognard.battle.state.notation import format_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, SeededDice, noting
 from grognard.dice.stream import Stream
-from grognard.dice.table import TableDice
+from grognard.dice.table_dice import TableDice
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu
+from grognard.faces.cli.table.terminal_table import TerminalTable
 from grognard.fight.choices import format_action
-from grognard.fight.looking import hints, outlook
+from grognard.fight.outlook_and_hints import hints, outlook
 from grognard.fight.refused import list_refused
 from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from

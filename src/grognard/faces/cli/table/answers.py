@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu
+from grognard.faces.cli.table.terminal_table import TerminalTable
 from grognard.fight.typed_choice import read_typed
 
 if TYPE_CHECKING:

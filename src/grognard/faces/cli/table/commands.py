@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from grognard.base.errors import InputError
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.advice import show_chances, show_hints, show_refused
-from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu, draw_entries
+from grognard.faces.cli.table.terminal_table import TerminalTable
 from grognard.fight.describing import describe_step
-from grognard.fight.fallen_dice import list_dice_since_choice
+from grognard.fight.dice_since_choice import list_dice_since_choice
 from grognard.fight.groups import GROUPS
 from grognard.fight.order_words import name_combatants
-from grognard.fight.pace import PAUSES
+from grognard.fight.pauses import PAUSES
 from grognard.fight.referee.words import WORDS
 from grognard.fight.sides import REFEREE
 from grognard.fight.standing_orders import FREE_HAND

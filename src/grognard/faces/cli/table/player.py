@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from grognard.faces.cli.console import InputEnded
 from grognard.faces.cli.table.answers import find_action
 from grognard.faces.cli.table.commands import COMMANDS, Commander
-from grognard.faces.cli.table.desk import TerminalTable
 from grognard.faces.cli.table.menu import NumberedMenu, draw_menu
+from grognard.faces.cli.table.terminal_table import TerminalTable
+from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
 from grognard.fight.choices import format_action
-from grognard.fight.danger import warning_for
 from grognard.fight.describing import describe_action
 from grognard.fight.groups import ends_turn
-from grognard.fight.ordering import find_friendly_fire, sort_choices
+from grognard.fight.illegal_action import IllegalAction
 from grognard.fight.prospects import prospect_of
-from grognard.fight.refusals import IllegalAction
+from grognard.fight.risky_choices import warning_for
 from grognard.text.phases import phase_of
 from grognard.text.wording import capital
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from grognard.faces.cli.console import Console
 from grognard.fight.fight import Fight
+from grognard.fight.seen_history import SeenHistory
 from grognard.fight.sides import REFEREE
-from grognard.fight.sights import SeenHistory
 from grognard.text.field_map import draw_field, explain_marks
 from grognard.text.map_key import MapKey
 from grognard.text.map_times import EVERY, NEVER
