@@ -95,7 +95,7 @@ OTHER_WAYS = {
     "chances/comparing/file_lock.py fcntl": "msvcrt locks a byte behind the end of the file",
     "chances/counting/workers.py os.sched_getaffinity": "asked only where it is there, as on macOS it is not",
     "chances/counting/workers.py signal.pthread_sigmask": "asked only where it is there",
-    "faces/web/lookahead_worker.py os.nice": "asked only where it is there; elsewhere its priority is the usual one",
+    "faces/web/lookahead_worker.py os.nice": "asked only where it is there; else the usual priority",
     "base/files.py os.kill": "a draft of a dead process is known by its age",
     "faces/cli/main.py os.open": "of os.devnull, for writing: the same everywhere",
     "storage/sqlite_files.py os.open": "of a folder, which Windows refuses, and is passed over there",

@@ -145,7 +145,10 @@ def attacks_differ(creature: Creature, attacks: str) -> str:
     beside = [die for rest in re.findall(r"&([^,|]*)", attacks) for die in re.findall(DICE, rest)]
     dice = [die for die in beside if die not in told]
     plays = bool(
-        list_abilities(creature) or find_powers(creature) or find_hit_effects(creature) or find_auras(creature)
+        list_abilities(creature)
+        or find_powers(creature)
+        or find_hit_effects(creature)
+        or find_auras(creature)
         or creature.notes or any(each.effects for one in creature.routines for each in one)
     )  # fmt: skip
     silent = not plays and ("&" in attacks or re.search(r" -(?:$|[,| ])", attacks))

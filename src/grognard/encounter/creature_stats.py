@@ -2,8 +2,8 @@
 
 Files of creatures and gear count armour class up from 11 for an unarmoured person, and speed in feet per
 round; every book's own figures are derived from these. Armour class converts back the same way
-(`canonical_armour_class`). Attacks and saving throws are each book's own tables, by hit dice and by the class and
-level that a creature saves as, so they are looked up anew in every book, never converted.
+(`canonical_armour_class`). Attacks and saving throws are each book's own tables, by hit dice and by the class
+and level that a creature saves as, so they are looked up anew in every book, never converted.
 """
 
 from __future__ import annotations

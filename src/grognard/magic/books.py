@@ -73,7 +73,8 @@ def book_of_caster(rules: BookRules, who: CasterProfile, held: Sequence[int]) ->
         return BookOfSpells(None, tuple(held), ())
     too_many = [
         MagicReason(
-            f"the book has room for {counted(_count_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
+            f"the book has room for "
+            f"{counted(_count_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
             f", not for {count}",
             rules.cite("full"),
         )

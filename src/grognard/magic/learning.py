@@ -141,7 +141,8 @@ def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[MagicReason]:
     if lesson.whence == "scroll" and not lesson.read_magic:
         found.append(MagicReason("a scroll of arcane spells is read by read magic", rules.cite("scroll")))
     if not rules.copying:
-        said = f"no book of rules has a spell copied from {_source_words(lesson.whence)}: a guild, a mentor or research"
+        source = _source_words(lesson.whence)
+        said = f"no book of rules has a spell copied from {source}: a guild, a mentor or research"
         found.append(MagicReason(f"{said} bring new ones", rules.cite("teacher", "research")))
     return found
 

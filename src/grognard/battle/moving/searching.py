@@ -1,4 +1,4 @@
-"""The way to where enemies are expected who are out of sight (see `grognard.battle.ground.expected_enemies`)."""
+"""The way to the place where unseen enemies are expected (see `grognard.battle.ground.expected_enemies`)."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 A combatant has a sorted list of them, empty for most. An effect knows its kind, for how many more ends of a
 round it lasts (0 without end), an amount and a source; which of these mean something depends on the kind.
 Rounds are always rounds left, so that two moments of a fight can be alike whichever round it is. The
-combatant's flags are the index of the list: every kind sets some, and `set_effect_flags` sets them anew whenever the
-list changes. So ending one effect cannot end another that has the same flags.
+combatant's flags are the index of the list: every kind sets some, and `set_effect_flags` sets them anew
+whenever the list changes. So ending one effect cannot end another that has the same flags.
 """
 
 from __future__ import annotations

@@ -56,12 +56,12 @@ class Power:
 
     `only`, `spares`, `either` (of which one is enough) and `twice` are flags of profiles, `of_kind` is part
     of the name of a kind. With `by_hit_points` its damage is its user's hit points left. Its `kinds` are
-    those of `grognard.rules.harm_kinds`. It can be used once in `every` rounds, and with a `mood` only in rounds
-    in which a d6 shows at most that. The attacks of the routine `rest` may follow it. `effect` and `ground`
-    are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count, sides, a
-    bonus, and a multiplier of the total. `harmful` says whether targets would avoid it. `means` says whether
-    it is an ability, a spell of a `spell_level`, a scroll that takes `reading_rounds`, or a device. It
-    `shares` the uses of the power whose reverse it is, and `strikes` several times for its damage. It
+    those of `grognard.rules.harm_kinds`. It can be used once in `every` rounds, and with a `mood` only in
+    rounds in which a d6 shows at most that. The attacks of the routine `rest` may follow it. `effect` and
+    `ground` are kinds, 0 for none; `ground_attack` is added to attack rolls on that ground. Dice are a count,
+    sides, a bonus, and a multiplier of the total. `harmful` says whether targets would avoid it. `means` says
+    whether it is an ability, a spell of a `spell_level`, a scroll that takes `reading_rounds`, or a device.
+    It `shares` the uses of the power whose reverse it is, and `strikes` several times for its damage. It
     `follows` the power of that number: it can be used while that is on its user, and `spends` it as it
     reaches its target. It `pushes` targets that many feet away, none of more than `most_pounds`. `barred`
     says why its user cannot use it at all, `barred_rule` by which rule.

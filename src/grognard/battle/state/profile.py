@@ -40,12 +40,12 @@ class Profile:
     `regenerates` that many points a round, except those lost to harm it was `seared_by` (kinds of harm), and
     `rises` again after that many rounds; others fight on for `lingers` rounds. Within `sours` feet of it
     spells heal half. Only weapons with any of the flags `harmed_by` harm it, if there are any, and none with
-    any of `unharmed_by`. The abilities of `grognard.creatures.combat_modifiers` are in fields of the same names. `folk`
-    is its race. `worn_armour` is the part of its armour class that is rings and cloaks; its `suit` is of a
-    `suit_kind`: "none", "leather" or "metal". `always` are the effects of what it wears, `belongings` the
-    things it may lose with its life; a curse keeps it from letting go of the weapon of the `cursed_hand`.
-    While it leads, combatants with the same `kin` have `rallies` more morale, or never check it if it
-    `steels` them. `depth` is its place in a marching order, 0 in front, `role` its role in a fight
+    any of `unharmed_by`. The abilities of `grognard.creatures.combat_modifiers` are in fields of the same
+    names. `folk` is its race. `worn_armour` is the part of its armour class that is rings and cloaks; its
+    `suit` is of a `suit_kind`: "none", "leather" or "metal". `always` are the effects of what it wears,
+    `belongings` the things it may lose with its life; a curse keeps it from letting go of the weapon of the
+    `cursed_hand`. While it leads, combatants with the same `kin` have `rallies` more morale, or never check
+    it if it `steels` them. `depth` is its place in a marching order, 0 in front, `role` its role in a fight
     (`grognard.battle.state.roles`). For reckoning after a fight: `printed_dice` are a creature's hit dice as
     printed, with `asterisks`, `class_name` and `level` are those of a character, and an `employed` one is a
     retainer. A thief `opens` locks with that chance, in percent. Of its attacks of a round at most

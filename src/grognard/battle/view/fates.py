@@ -72,8 +72,10 @@ _HELPLESS: Final = (UNCONSCIOUS_STATE, "asleep", "held", "charmed")
 def fate_from_state(state: str, *, lost: bool) -> str:
     """The manner of a defeat by a combatant's state, empty without one; winners capture the helpless.
 
-    >>> fate_from_state("fleeing", lost=False), fate_from_state("asleep", lost=True), fate_from_state("asleep", lost=False)
-    ('routed', 'captured', '')
+    >>> fate_from_state("fleeing", lost=False)
+    'routed'
+    >>> fate_from_state("asleep", lost=True), fate_from_state("asleep", lost=False)
+    ('captured', '')
     """
     return _DEFEATS.get(state, CAPTURED if lost and state in _HELPLESS else "")
 

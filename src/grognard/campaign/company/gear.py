@@ -82,8 +82,10 @@ def spend_missiles(gear: str, weapon: str, count: int) -> str:
     An uncounted quiver was full; magical missiles are found again. Without another weapon the gear has bare
     hands, not the arms of the class.
 
-    >>> spend_missiles("sword, longbow, 12 arrows", "longbow", 3), spend_missiles("sword, longbow", "longbow", 3)
-    ('sword, longbow, 9 arrows', 'sword, longbow, 17 arrows')
+    >>> spend_missiles("sword, longbow, 12 arrows", "longbow", 3)
+    'sword, longbow, 9 arrows'
+    >>> spend_missiles("sword, longbow", "longbow", 3)
+    'sword, longbow, 17 arrows'
     >>> spend_missiles("3 daggers, sling", "dagger", 2), spend_missiles("dagger +1, sword", "dagger +1", 1)
     ('dagger, sling', 'dagger +1, sword')
     >>> spend_missiles("leather, dagger", "dagger", 1)

@@ -249,7 +249,8 @@ class ProjectEnded(CampaignEvent, frozen=True, tag="project-ended"):
         if self.given_up:
             return ""
         if campaign.day < project.until:
-            return f"{one.name} is {describe_activity(project)} until day {project.until}, and it is day {campaign.day}"
+            until = f"until day {project.until}, and it is day {campaign.day}"
+            return f"{one.name} is {describe_activity(project)} {until}"
         return f"{one.name} is then {one.standing}" if one.standing not in HERE else ""
 
     def apply(self, campaign: Campaign, entry: int) -> None:

@@ -70,7 +70,8 @@ class RoundChain:
         template: a battle that is set up; it is not touched.
         structure: how its rounds are made.
         watch: the limit of its cost.
-        merge: take states for one that can only come to the same (see `grognard.chances.exact.equivalent_states`).
+        merge: take states for one that can only come to the same (see
+            `grognard.chances.exact.equivalent_states`).
     """
 
     def __init__(

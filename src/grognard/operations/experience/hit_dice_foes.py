@@ -58,7 +58,8 @@ class Foes(NamedTuple):
 def read_hit_dice_foes(said: str) -> Foes | None:
     """Foes of whom the hit dice are said, with a name and a level of their own or without.
 
-    >>> [read_hit_dice_foes(text).foe.hit_dice.count for text in ("26 HD", "skull-thing 4+1*", "HD 2 level 5")]
+    >>> texts = ("26 HD", "skull-thing 4+1*", "HD 2 level 5")
+    >>> [read_hit_dice_foes(text).foe.hit_dice.count for text in texts]
     [26, 4, 2]
 
     Raises:

@@ -205,8 +205,10 @@ def _so_many(trade: str, count: int) -> str:
 def specialist_label(post: SpecialistsPost, word: str) -> str:
     """The name of some specialists, with their task as typed.
 
-    >>> specialist_label(SpecialistsPost("sailor", 14), "14 sailor"), specialist_label(SpecialistsPost("armourer"), "armourer for spears")
-    ('14 sailors', 'armourer for spears')
+    >>> specialist_label(SpecialistsPost("sailor", 14), "14 sailor")
+    '14 sailors'
+    >>> specialist_label(SpecialistsPost("armourer"), "armourer for spears")
+    'armourer for spears'
     """
     _, means, purpose = split_wage(word)[0].partition(" for ")
     name = post.trade if post.count == 1 else f"{post.count} {plural(post.trade)}"

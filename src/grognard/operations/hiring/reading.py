@@ -170,7 +170,8 @@ def _calling_of(one: Character) -> str:
 def hireling_kind_of(text: str) -> Kind:
     """The kind of hireling that words name: the kind itself, a troop, or a trade; else a retainer.
 
-    >>> hireling_kind_of("mercenaries"), hireling_kind_of("40 heavy foot"), hireling_kind_of("alchemist"), hireling_kind_of("Hob")
+    >>> hirelings = ("mercenaries", "40 heavy foot", "alchemist", "Hob")
+    >>> tuple(hireling_kind_of(one) for one in hirelings)
     ('mercenary', 'mercenary', 'specialist', 'retainer')
     """
     _, bare = split_count(text)
