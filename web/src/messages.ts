@@ -182,7 +182,7 @@ export interface Revoke {
  *     wounds: how hurt others look, on the map and on their sheets.
  *     afterwards: how a fight went, once it is over: its chances, the luck, what cost most, as the referee
  *         knows them. */
-export interface Shows {
+export interface Visibility {
   odds: boolean;
   track: boolean;
   wounds: boolean;
@@ -192,7 +192,7 @@ export interface Shows {
 /** Say what players and screens see. */
 export interface LetSee {
   t: "letsee";
-  shows: Shows;
+  shows: Visibility;
 }
 
 /** Ask for the odds of a fight before it begins. `n` counts the set-ups of this page. */
@@ -216,7 +216,7 @@ export interface SideShown {
   met: boolean;
 }
 
-/** What lies on or covers cells of the ground: "rough ground", "door", "fire", "light". */
+/** A thing on or covering cells of the ground: "rough ground", "door", "fire", "light". */
 export interface Thing {
   name: string;
   cells: [number, number][];
@@ -245,21 +245,21 @@ export interface Ground {
  *
  * Attributes:
  *     id: its number in the battle.
- *     mark: two signs that stay the same for the whole fight, a capital for the viewer's own side.
- *     name: what it is called.
+ *     mark: two signs, fixed for the whole fight, a capital for the viewer's own side.
+ *     name: its name.
  *     side: the index of the side that it fights for now.
  *     x, y: its cell.
  *     state: "standing", "hurt", "asleep", "dead" and so on.
  *     down: whether it is out of the fight.
  *     gone: whether it has left the field, or has not come yet.
  *     seen: whether the viewer knows where it is now.
- *     points, most: its hit points and how many it has unhurt; None where the viewer does not know them.
+ *     points, most: its current and full hit points; None if the viewer does not know them.
  *     looks: how hurt it looks to a viewer who does not know its points.
- *     conditions: what else is the matter: "prone", "held", "fleeing", "invisible".
+ *     conditions: other conditions: "prone", "held", "fleeing", "invisible".
  *     height: feet above the ground, or below it.
- *     ahead: the offset of the cell that it faces; None where facing does not count.
+ *     ahead: the offset of the cell that it faces; None if facing does not count.
  *     wide: cells along one edge.
- *     light: whether it bears a light. */
+ *     light: whether it carries a light. */
 export interface Figure {
   id: number;
   mark: string;
@@ -317,22 +317,22 @@ export interface Track {
   slots: Slot[];
 }
 
-/** A choice with all that a person wants to know before choosing it.
+/** A choice with all that a player wants to know before choosing it.
  *
  * Attributes:
  *     text: the action as journals write it, to be pushed.
  *     label: the action as a person reads it; no two options have one label.
  *     kind: the kind of action: "attack", "move", "use".
  *     group: its group in a menu: "attack", "shoot", "spells", "move" and so on.
- *     target: the number of the combatant that it is about; -1 for none.
+ *     target: the number of its target; -1 for none.
  *     cell: where it leads or is aimed; None for nowhere.
  *     means: the weapon or the spell.
- *     brings: what it costs and brings, in a few words.
+ *     brings: its costs and benefits, in a few words.
  *     usual: whether the tactics of the side would do it.
- *     astray: whether it harms one's own side.
- *     danger: what a person gives up by it, in a sentence; "" where it can be done at once.
- *     feet: the way that it goes.
- *     rules: the census ids of what it is done by, and of what `brings` says. */
+ *     astray: whether it harms the combatant's own side.
+ *     danger: what it gives up, in a sentence; "" if it can be done at once.
+ *     feet: the length of its way.
+ *     rules: the census ids of its rules, and of those behind `brings`. */
 export interface Option {
   text: string;
   label: string;
@@ -369,9 +369,9 @@ export interface Menu {
   usual_label: string;
 }
 
-/** How a number in a line came about, and the rules behind it.
+/** The origin of a number in a line, and the rules behind it.
  *
- * `ruled` is the one of the rules that a ruling settles (see `grognard rulings`) and a key of the rulebook
+ * `ruled` is the rule among them that a ruling settles (see `grognard rulings`) and a key of the rulebook
  * would settle otherwise; "" for none. */
 export interface Why {
   text: string;
@@ -520,7 +520,7 @@ export interface State {
   seed: number | null;
   experience: string[];
   seats: SeatShown[];
-  shows: Shows | null;
+  shows: Visibility | null;
   address: string;
   expedition: string;
   leads: boolean;
@@ -530,19 +530,19 @@ export interface State {
 /** A room or a stretch of passage as a viewer knows it.
  *
  * Attributes:
- *     key: what it is called in the file, by which the party can be sent there.
- *     title: what people call it.
- *     runs: its squares; none where the level has no map.
+ *     key: its name in the file, by which the party can be sent there.
+ *     title: its name for people.
+ *     runs: its squares; none if the level has no map.
  *     middle: the square where its name stands.
  *     named: whether it has a name of its own, which a map shows.
  *     here: whether the party is there.
  *     seen: whether the party has been there.
  *     lit: whether it has light of its own.
  *     trap: the trap that the viewer knows of there.
- *     text: what is read aloud there.
- *     notes: what the referee alone knows of it.
- *     folk: who is there, each in a line; for the referee alone.
- *     treasure: what lies there, as far as the viewer knows. */
+ *     text: the text to read aloud there.
+ *     notes: notes for the referee alone.
+ *     folk: the groups there and their members, each in a line; for the referee alone.
+ *     treasure: the treasure there, as far as the viewer knows. */
 export interface AreaShown {
   key: string;
   title: string;
@@ -563,16 +563,16 @@ export interface AreaShown {
  *
  * Attributes:
  *     number: its number in the level.
- *     name: what it is called where the party is, or else from the first of its ends: "north door".
+ *     name: its name as seen by the party, or else from the first of its ends: "north door".
  *     ends: the keys of the areas that it joins, as far as the viewer knows them; "" for one unseen.
- *     at: the square of its door; None where there is none on a map.
- *     upright: whether one goes through its door from left to right.
- *     door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" where there is no door.
+ *     at: the square of its door; None if there is none on a map.
+ *     upright: whether its door is passed from left to right.
+ *     door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" if there is no door.
  *     secret: whether it was hidden, or still is.
  *     known: whether the party knows of it.
  *     trap: the trap that the viewer knows of at it.
  *     here: whether it leaves the area where the party is.
- *     heard: whether somebody has heard something behind it. */
+ *     heard: whether the party has heard something behind it. */
 export interface WayShown {
   number: number;
   name: string;
@@ -643,20 +643,20 @@ export interface LandShown {
   weather: string;
 }
 
-/** Somebody of the party, in the order in which they go.
+/** A member of the party; the members are in marching order.
  *
  * Attributes:
- *     name: what it is called.
+ *     name: its name.
  *     what: its class and level.
  *     state: "standing", "dead", "lost" and so on.
  *     able: whether it can go and act.
- *     points, most: its hit points and how many it has unhurt.
+ *     points, most: its current and full hit points.
  *     feet: its movement rate in feet a turn, with all that it carries.
- *     light: what it bears that burns.
- *     has: spells in mind, scrolls, potions and missiles that are left, each in a few words.
+ *     light: the burning light that it carries.
+ *     has: memorised spells, scrolls, potions and missiles left, each in a few words.
  *     load: treasure carried, in coins' weight.
- *     matters: what else is the matter: "gagged", "tired".
- *     sheet: everything else that is known of it, as lines. */
+ *     matters: other conditions: "gagged", "tired".
+ *     sheet: its character sheet, as lines. */
 export interface Traveller {
   name: string;
   what: string;
@@ -681,19 +681,19 @@ export interface LightShown {
   feet: number;
 }
 
-/** Something of which the party has so much. */
+/** The party's amount of one supply. */
 export interface Supply {
   name: string;
   count: number;
 }
 
-/** Who is met, who flees, or who follows.
+/** A group that is met, flees, or follows.
  *
  * Attributes:
- *     name: what they are called.
- *     count: how many can act.
- *     feet: how far off they are.
- *     kind: "meeting", "pursuit" where they flee, "chase" where they follow.
+ *     name: their name.
+ *     count: the number able to act.
+ *     feet: their distance.
+ *     kind: "meeting", "pursuit" if they flee, "chase" if they follow.
  *     members: each in a line; for the referee alone. */
 export interface Met {
   name: string;
@@ -708,18 +708,18 @@ export interface Met {
  * Attributes:
  *     kind: "delve" or "journey".
  *     referee: whether the viewer knows everything.
- *     level, land: where it is; one of them.
- *     party: who goes, the first in front.
- *     lights: what burns.
- *     supplies: what is left.
+ *     level, land: where it is; one of them is None.
+ *     party: its members, in marching order.
+ *     lights: the burning lights.
+ *     supplies: the supplies left.
  *     worth: the treasure won, in gold pieces, and `loot` what it is.
- *     turn: the turn that it is, from 1; or the day.
- *     rounds, whole: the rounds of this turn that have passed, and how many it has; 0 on a journey.
- *     hour: how late it is, and when rest is due, in a sentence.
- *     effects: what lasts for a while, each in a few words.
+ *     turn: the current turn, from 1; or the day.
+ *     rounds, whole: the rounds of this turn that have passed, and all its rounds; 0 on a journey.
+ *     hour: the hour, and when rest is due, in a sentence.
+ *     effects: temporary effects, each in a few words.
  *     place: where the party is, in a sentence.
- *     surroundings: what is read aloud there.
- *     met: who is met, flees, or follows; None for nobody. */
+ *     surroundings: the text to read aloud there.
+ *     met: the group that is met, flees, or follows; None for none. */
 export interface Onward {
   kind: string;
   referee: boolean;
@@ -744,14 +744,14 @@ export interface Onward {
  *
  * Attributes:
  *     text: the order as it is given.
- *     label: what it means.
+ *     label: its meaning in words.
  *     group: its group: "ways", "here", "light", "healing", "rest", "leave"; "meeting", "chase"; "travel",
  *         "ships", "camp".
  *     usual: whether a sensible guide would give it.
- *     common: whether it is one of those that people mostly want.
- *     way: the number of the way that it is about; -1 for none.
+ *     common: whether players mostly want it.
+ *     way: the number of its way; -1 for none.
  *     cell: the hex to which it leads; None for nowhere.
- *     danger: what is given up by it, in a sentence; "" where it can be given at once. */
+ *     danger: what it gives up, in a sentence; "" if it can be given at once. */
 export interface OrderShown {
   text: string;
   label: string;
@@ -774,8 +774,8 @@ export interface OrdersShown {
   usual_label: string;
 }
 
-/** How an expedition has ended: in a word, and in a sentence. */
-export interface Outcome {
+/** The end of an expedition, in a word and in a sentence. */
+export interface ExpeditionEnd {
   how: string;
   closing: string;
 }
@@ -820,7 +820,7 @@ export interface ExpeditionState {
   menu: OrdersShown | null;
   cut: number;
   lines: Told[];
-  outcome: Outcome | null;
+  outcome: ExpeditionEnd | null;
   leads: boolean;
   mine: number[];
   proposals: Proposal[];
@@ -831,7 +831,7 @@ export interface ExpeditionState {
   kept: string;
   seed: number | null;
   seats: SeatShown[];
-  shows: Shows | null;
+  shows: Visibility | null;
   address: string;
   campaign: string;
 }
@@ -840,7 +840,7 @@ export interface ExpeditionState {
  *
  * `ready` is the level whose experience is reached, 0 for none;
  * `away` is the id of the person's present fight or delve; "" for none. */
-export interface Member {
+export interface MemberGlance {
   id: string;
   name: string;
   what: string;
@@ -880,7 +880,7 @@ export interface CampaignGlance {
   day: number;
   chest: string;
   town: string;
-  people: Member[];
+  people: MemberGlance[];
   items: ItemShown[];
   away: Away[];
   waits: string[];
@@ -888,7 +888,7 @@ export interface CampaignGlance {
 
 /** A character of a player, with the lines of the sheet. */
 export interface OwnMember {
-  member: Member;
+  member: MemberGlance;
   sheet: string[];
 }
 
