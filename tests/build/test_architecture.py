@@ -61,7 +61,7 @@ ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 ENGINE = ("dice", "creatures", "rules", "battle", "company", "advancement", "magic", "encounter", "tactics")
 BELOW_FACES = ("faces", "operations", "fight", "text", "base", "build_info")
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
-BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
+BOOK_ID_HOME = PACKAGE / "rulebooks" / "rule_documents.py"
 MODULE_LINES = 510
 BODY_LINES = 50
 # Joined, so that this file does not contain the words it looks for.

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.base.errors import GrognardError, InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web import requests as r
+from grognard.faces.web import start_page
 from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.bodies import as_json, as_problem, bearer_of, body_of
 from grognard.faces.web.companies import Companies
@@ -40,13 +41,6 @@ from grognard.faces.web.places import read_place, roll_treasure, stock_place
 from grognard.faces.web.seats import HOUSE
 from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sockets import AnySight, Page
-from grognard.faces.web.start_page import (
-    describe_start,
-    find_creatures,
-    preview_setup,
-    read_pasted_members,
-    show_rule,
-)
 from grognard.faces.web.table import StaleMessageError
 from grognard.faces.web.table_journal import name_message
 from grognard.faces.web.tables import EYES, AnyTable, Tables
@@ -343,20 +337,20 @@ class Server:
 
     async def start(self, request: Request) -> Response:
         """What the start page shows first."""
-        return as_json(describe_start())
+        return as_json(start_page.describe_start())
 
     async def creatures(self, request: Request) -> Response:
         """The creatures that words name."""
-        return as_json(find_creatures(request.query_params))
+        return as_json(start_page.find_creatures(request.query_params))
 
     async def lines(self, request: Request) -> Response:
         """Pasted stat lines, read."""
         asked = await body_of(request, r.LinesAsked)
-        return as_json(read_pasted_members(asked.text, asked.rules))
+        return as_json(start_page.read_pasted_members(asked.text, asked.rules))
 
     async def draw(self, request: Request) -> Response:
         """A set-up made into an encounter file."""
-        return as_json(preview_setup(await body_of(request, r.Setup)))
+        return as_json(start_page.preview_setup(await body_of(request, r.Setup)))
 
     async def fights(self, request: Request) -> Response:
         """A fight begun."""
@@ -414,7 +408,7 @@ class Server:
 
     async def rule(self, request: Request) -> Response:
         """A rule by its id."""
-        return as_json(show_rule(request.path_params["id"]))
+        return as_json(start_page.show_rule(request.path_params["id"]))
 
     async def export(self, request: Request) -> Response:
         """A fight or an expedition as a file: for the referee, or by a referee's link."""
