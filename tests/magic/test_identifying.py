@@ -14,7 +14,7 @@ from grognard.magic.odds import chance_of_use, charges_left_chances
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import LoreChapter
 from tests.magic.putting import Putting, why_not
 
 WAND = ("identify", "wand of fireball")
@@ -259,7 +259,7 @@ def test_the_odds_that_it_works_again(ask: Putting) -> None:
 
 
 def test_the_odds_are_what_happens() -> None:
-    rules = read_chapter(MagicChapter, "bxe").charges
+    rules = read_chapter(LoreChapter, "bxe").charges
     assert rules is not None
     book = load_rulebook("bxe")
     wand, dice = read_item("wand of fireball", book.powers), TypedDice("", 3)

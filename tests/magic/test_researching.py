@@ -10,7 +10,7 @@ from grognard.magic.odds import chance_done_by, mean_attempts
 from grognard.magic.research_failure import throw_for_failure
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import read_chapter
-from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import LoreChapter
 from tests.magic.putting import Putting, why_not
 
 SPELL = ("research", "new spell", "--by", "magic-user 5", "--level", "2")
@@ -266,7 +266,7 @@ def test_the_odds_of_attempt_after_attempt(ask: Putting) -> None:
 
 
 def test_the_odds_are_what_happens() -> None:
-    rules = read_chapter(MagicChapter, "bxe").research
+    rules = read_chapter(LoreChapter, "bxe").research
     assert rules is not None
     dice = TypedDice("", 7)
     runs, attempts, at_once = 4000, 0, 0

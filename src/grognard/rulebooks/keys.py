@@ -29,11 +29,11 @@ from grognard.rulebooks.citation import find_toml_citations
 from grognard.rulebooks.company_schema import CompanyChapter
 from grognard.rulebooks.expectations import describe_type
 from grognard.rulebooks.loader import DATA_FOLDER, load_rulebook
-from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import LoreChapter
 from grognard.rulebooks.rule_documents import BOOKS
 from grognard.rulebooks.schema import Rulebook
 
-CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, MagicChapter)
+CHAPTER_MODELS: Final[tuple[type[Chapter], ...]] = (CompanyChapter, AdvancementChapter, LoreChapter)
 TOPICS: Final = (
     "book",
     "opening",

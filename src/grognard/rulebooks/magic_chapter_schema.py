@@ -134,7 +134,7 @@ class CurseRules(Topic, frozen=True):
     defended: bool = True
 
 
-class MagicChapter(Chapter, frozen=True):
+class LoreChapter(Chapter, frozen=True):
     """The chapter on magic outside fights: memory and spell books, research, and magic items."""
 
     memory: MemoryRules | None = None

@@ -14,7 +14,7 @@ from grognard.creatures.grammar import join_words
 from grognard.magic.memory import cast_from_memory
 from grognard.rulebooks.chapters import ChapterSource, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import LoreChapter
 
 
 def record_magic_ruling(campaign: Campaign, one: Person, rest: str) -> EntryBody | None:
@@ -41,7 +41,7 @@ def _cast(campaign: Campaign, one: Person, name: str) -> EntryBody:
     """
     powers = load_rulebook(campaign.book).powers
     rules = find_topic(
-        ChapterSource(campaign.book), MagicChapter, lambda book: book.memory, "memorising spells"
+        ChapterSource(campaign.book), LoreChapter, lambda book: book.memory, "memorising spells"
     ).rules
     spell = known_spells(one, [name], powers)[0]
     there = known_spells(one, memorised_names(one), powers)

@@ -31,7 +31,7 @@ from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.item_rows import find_worn
-from grognard.rulebooks.magic_chapter_schema import IdentifyRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import IdentifyRules, LoreChapter
 from grognard.text.item_lines import device_line, worn_line
 from grognard.text.numbers import format_percent
 from grognard.text.parts import Part
@@ -172,7 +172,7 @@ class Examination:
         """
         asked, source, item = self.asked, self.source, self.item
         found = find_topic(
-            source, MagicChapter, lambda chapter: chapter.identifying, "identifying magic items"
+            source, LoreChapter, lambda chapter: chapter.identifying, "identifying magic items"
         )
         made = examine(found.rules, item, self.by, weeks=asked.weeks)
         self._tell_finding(found.rules, made)
@@ -181,7 +181,7 @@ class Examination:
         if made.identified or not self.secret:
             self._tell_use()
         if item.kind == "scroll" and self.by == "use":
-            charges = find_topic(source, MagicChapter, lambda chapter: chapter.charges, "charges").rules
+            charges = find_topic(source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
             said, left = read_scroll(charges, item, self.others, used=self.used)
             self.tell(said)
             self.facts.scroll_spells = left
@@ -233,7 +233,7 @@ class Examination:
     def _tell_use(self) -> None:
         """The possible users of the item, its use, and whether it works where it is."""
         asked, item, source, facts = self.asked, self.item, self.source, self.facts
-        users = find_topic(source, MagicChapter, lambda chapter: chapter.users, "who uses magic items").rules
+        users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items").rules
         cites = use_citations(users, item)
         facts.users = users_of(users, item)
         unused = False
@@ -246,7 +246,7 @@ class Examination:
         elif item.kind != "potion":
             self.parts.append((f"{capital(_USERS[users_of(users, item)])}.", cites))
         what = "using magic items"
-        activation = find_topic(source, MagicChapter, lambda chapter: chapter.activation, what).rules
+        activation = find_topic(source, LoreChapter, lambda chapter: chapter.activation, what).rules
         idle = why_not_work(activation, item, asked.where, mute=asked.mute)
         facts.works = not idle
         if (unused or idle) and asked.used is None:
@@ -264,7 +264,7 @@ class Examination:
     def _tell_charges(self) -> None:
         """The charges of a device: the referee's to know."""
         asked, item, facts = self.asked, self.item, self.facts
-        rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.charges, "charges").rules
+        rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
         charges = find_charges(rules, self.book.items, item, self.dice, told=asked.charges)
         asked_for = charges.rules
         charges = spend(rules, charges, self.used)
@@ -299,7 +299,7 @@ class Examination:
     def _tell_curse(self) -> None:
         """The curse of an item, and the result of getting rid of it."""
         asked, item, facts = self.asked, self.item, self.facts
-        rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.curses, "cursed items").rules
+        rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.curses, "cursed items").rules
         owner = owner_view_of(rules, item, dispelled=asked.dispelled)
         if not self.secret:
             self.tell(*describe_curse(rules, item), *owner.facts)

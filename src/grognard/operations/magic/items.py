@@ -36,7 +36,7 @@ from grognard.operations.operation import Change, answer_by, refuse_known_fields
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import ChapterSource, TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.magic_chapter_schema import CurseRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import CurseRules, LoreChapter
 from grognard.text.wording import capital
 
 COMPANY: Final = "company"
@@ -57,7 +57,7 @@ def find_item(asked: ItemQuestion, campaign: Campaign, dice: TypedDice) -> Chang
     known = read_item(item.what, book.powers)
     charges, used = asked.charges, None
     if known.has_charges:
-        rules = find_topic(asked.source, MagicChapter, lambda chapter: chapter.charges, "charges").rules
+        rules = find_topic(asked.source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
         charges = find_charges(rules, book.items, known, dice, told=charges).found
         item.charges, used = charges, 0
     shown = msgspec.structs.replace(asked, by="nobody", charges=charges, used=used)
@@ -135,7 +135,7 @@ def judge_parting(
     source: ChapterSource, item: Item, *, dispelled: bool
 ) -> tuple[TopicFound[CurseRules], OwnerView]:
     """Judge whether the owner of an item parts with it, by the book that has rules for cursed items."""
-    found = find_topic(source, MagicChapter, lambda chapter: chapter.curses, "cursed items")
+    found = find_topic(source, LoreChapter, lambda chapter: chapter.curses, "cursed items")
     powers = load_rulebook(source.name, options=source.options).powers
     return found, owner_view_of(found.rules, read_item(item.what, powers), dispelled=dispelled)
 

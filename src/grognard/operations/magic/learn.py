@@ -27,7 +27,7 @@ from grognard.operations.operation import Answer, Change, Facts, Operation, answ
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.magic_chapter_schema import BookRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import BookRules, LoreChapter
 from grognard.rulebooks.rule_documents import DEFAULT_LENDER
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import languages_to_choose, reads_and_writes
@@ -142,7 +142,7 @@ class Learn(Operation[LearnFacts], frozen=True, kw_only=True, tag="learn"):
         return Change(answer, EntryBody(said=said, events=tuple(events), rules=rules))
 
     def _find_rules(self) -> TopicFound[BookRules]:
-        return find_topic(self.source, MagicChapter, lambda chapter: chapter.books, "spell books")
+        return find_topic(self.source, LoreChapter, lambda chapter: chapter.books, "spell books")
 
     @property
     def _is_lost(self) -> bool:

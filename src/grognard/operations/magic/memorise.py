@@ -26,7 +26,7 @@ from grognard.operations.magic.reading import read_spells, refusal_sentences
 from grognard.operations.operation import Answer, Change, Facts, Operation, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import TopicFound, find_topic
-from grognard.rulebooks.magic_chapter_schema import MagicChapter, MemoryRules
+from grognard.rulebooks.magic_chapter_schema import LoreChapter, MemoryRules
 from grognard.rules.known_spells import KnownSpell
 from grognard.text.explain import Note
 from grognard.text.wording import capital
@@ -123,7 +123,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         return Change(answer, body)
 
     def _find_rules(self) -> TopicFound[MemoryRules]:
-        return find_topic(self.source, MagicChapter, lambda chapter: chapter.memory, "memorising spells")
+        return find_topic(self.source, LoreChapter, lambda chapter: chapter.memory, "memorising spells")
 
     def _check_book(self, who: CasterProfile, book: Sequence[KnownSpell]) -> None:
         """Refuse a spell book that holds more than it can.
@@ -131,7 +131,7 @@ class Memorise(Operation[MemoriseFacts], frozen=True, kw_only=True, tag="memoris
         Raises:
             InputError: there is no room for so many spells of a level.
         """
-        rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.books, "spell books").rules
+        rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
         own = who.caster.class_name if who.caster is not None else ""
         held = [sum(spell.level_for(own) == level for spell in book) for level in range(1, MOST_LEVELS + 1)]
         if too_many := book_of_caster(rules, who, held).too_many:

@@ -17,7 +17,7 @@ from grognard.operations.fields import Gold, Pay, View, field
 from grognard.operations.magic.reading import read_names, reason_sentence, refusal_sentences
 from grognard.operations.operation import Answer, Facts, Operation, answer_by
 from grognard.rulebooks.chapters import TopicFound, find_topic
-from grognard.rulebooks.magic_chapter_schema import AssistanceRules, MagicChapter, ResearchRules
+from grognard.rulebooks.magic_chapter_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import KnownSpell, find_known_spell
 from grognard.text.explain import Note
@@ -136,7 +136,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         Raises:
             InputError: no book has them.
         """
-        return find_topic(self.source, MagicChapter, lambda chapter: chapter.research, "magical research")
+        return find_topic(self.source, LoreChapter, lambda chapter: chapter.research, "magical research")
 
     def plan(self, who: CasterProfile) -> "Planned":
         """Return what research takes of a caster, and how often it fails.
@@ -145,7 +145,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
             InputError: a field cannot be used, or no book has a rule for it.
         """
         found = self.find_rules()
-        users = find_topic(self.source, MagicChapter, lambda chapter: chapter.users, "who uses magic items")
+        users = find_topic(self.source, LoreChapter, lambda chapter: chapter.users, "who uses magic items")
         project = self._read_project(who, self.rulebook)
         plan = plan_research(found.rules, users.rules, who, project)
         failure = self._find_failure(found.rules, who, project) if plan.allowed else FailureChance(0, ())
@@ -228,7 +228,7 @@ class ResearchQuestion(Operation[ResearchFacts], frozen=True, kw_only=True):
         borrowed = ""
         if helpers:
             what = "an alchemist's help"
-            topic = find_topic(self.source, MagicChapter, lambda chapter: chapter.assistance, what)
+            topic = find_topic(self.source, LoreChapter, lambda chapter: chapter.assistance, what)
             assistance, borrowed = topic.rules, topic.borrowed
         failure = chance_to_fail(
             rules,

@@ -30,7 +30,7 @@ from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Change, answer_by
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.magic_chapter_schema import BookRules, MagicChapter
+from grognard.rulebooks.magic_chapter_schema import BookRules, LoreChapter
 
 
 def begin_research(asked: ResearchQuestion, campaign: Campaign) -> Change[ResearchFacts]:
@@ -177,7 +177,7 @@ def _place(
     Raises:
         InputError: the spell whose place it is to take is not there, or of another level.
     """
-    rules = find_topic(asked.source, MagicChapter, lambda chapter: chapter.books, "spell books").rules
+    rules = find_topic(asked.source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
     powers = asked.rulebook.powers
     who = scholar_of(one, slots=asked.slots)
     book = one.book.spells if one.book is not None else {}

@@ -24,7 +24,7 @@ from grognard.operations.magic.reading import reason_sentence
 from grognard.operations.operation import Answer, Change
 from grognard.operations.typed_dice import TypedDice
 from grognard.rulebooks.chapters import find_topic
-from grognard.rulebooks.magic_chapter_schema import MagicChapter
+from grognard.rulebooks.magic_chapter_schema import LoreChapter
 from grognard.text.explain import Note
 from grognard.text.numbers import format_part, format_percent
 from grognard.text.parts import Part, Rows
@@ -95,7 +95,7 @@ class Research(ResearchQuestion, frozen=True, kw_only=True, tag="research"):
 
     def _tell_book(self, who: CasterProfile, level: int, facts: ResearchFacts) -> Note:
         """Where a new spell goes: into a free place of the book, if there is one."""
-        rules = find_topic(self.source, MagicChapter, lambda chapter: chapter.books, "spell books").rules
+        rules = find_topic(self.source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
         held = read_slots(self.has, key="has") if self.has else None
         facts.added_to_book, where = enter_researched_spell(rules, who, level, held)
         return reason_sentence(where)
