@@ -137,6 +137,7 @@ class Arms:
         return self.is_proof_against(self._battle.combatants[index], self._at.me, routine)
 
     def is_proof_against(self, other: Combatant, one: Combatant, routine: i64) -> bool:
+        """Whether it was seen that the weapons of a routine of `one` do `other` no harm."""
         if other.marks & PROOF == 0 or harms_anyway(self._battle.ruleset, one):
             return False
         known = amount_of(other, FOUND_PROOF)
