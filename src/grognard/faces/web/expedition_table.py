@@ -176,8 +176,8 @@ class ExpeditionTable(Seating):
         if self.is_solo:
             table.seat = Seat(fight, str(PARTY + 1))
         table.version = version
-        if fight.over:
-            fight.stand()
+        if fight.events:
+            table.take_up()
         else:
             table.open()
         return table

@@ -95,15 +95,25 @@ class Table(Seating):
 
     # What changes it.
 
-    def open(self, waits: WaitingForDie | None = None) -> None:
-        """Go on to the first decision that a person need be asked about, or to the die that was asked for."""
-        if self.pace.is_watched or not self.fight.control.sides:
+    def open(self) -> None:
+        """Go on to the first decision that a person need be asked about, or to a die that is asked for."""
+        if not self.fight.control.sides:
             self.pace.watch()
-        if waits is None or waits.message is None:
+        self._change(self._go_to_next)
+
+    def take_up(self, waits: WaitingForDie | None = None) -> None:
+        """Stand where the fight was left, at the same decision, or at the die that was asked for.
+
+        It does not go on from there: why a person was asked, such as an undo, is not kept with the fight.
+        """
+        if waits is not None and waits.message is None:
             self._change(self._go_to_next, waits)
             return
-        self._go_to_next()
-        self._do_message(waits.message, waits)
+        self.fight.stand()
+        if waits is not None and waits.message is not None:
+            self._do_message(waits.message, waits)
+        else:
+            self._changed()
 
     def take(self, message: m.In, caller: str = "") -> None:
         """Do what a message of a page says; `caller` names the page, whose actions are counted.

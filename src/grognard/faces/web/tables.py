@@ -26,7 +26,7 @@ from grognard.faces.web.lookahead_worker import (
 from grognard.faces.web.places import begin_expedition, text_of_place
 from grognard.faces.web.seats import TableLinks
 from grognard.faces.web.start_page import list_encounters
-from grognard.faces.web.table import Table, WaitingForDie
+from grognard.faces.web.table import Table
 from grognard.faces.web.table_journal import (
     SEAT_MESSAGES,
     SEATS,
@@ -174,7 +174,7 @@ class Tables:
             table.guests, table.shows = TableLinks(known_so_far.guests), known_so_far.shows
             return self._add(table)
         self._records[name] = TableRecorder(table, head=last.seq, is_known=True)
-        return self._add(table, known_so_far.waits)
+        return self._add(table, lambda: table.take_up(known_so_far.waits))
 
     def find(self, name: str) -> AnyTable | None:
         """The table of that name that links may be to; None if there is none."""
@@ -215,16 +215,13 @@ class Tables:
             self._records.pop(table.id, None)
             table.told = f"The fight is not kept: {error}."
 
-    def _add(self, table: AnyTable, waits: WaitingForDie | None = None) -> AnyTable:
+    def _add(self, table: AnyTable, open_table: Callable[[], None] | None = None) -> AnyTable:
         if len(self._open) >= MOST_OPEN:
             oldest = next(iter(self._open))
             del self._open[oldest]
             self._records.pop(oldest, None)
         self._open[table.id] = table
-        if isinstance(table, Table):
-            table.open(waits)
-        else:
-            table.open()
+        (open_table or table.open)()
         return table
 
     # What is worked out.
