@@ -59,7 +59,7 @@ def test_a_platoon_fights_as_so_many_figures(table: Table) -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_the_fallen_are_paid_no_more(table: Table, seed: int) -> None:
     assert dues(table) == [WHOLE]
     lost = lost_of(fight(table, "1st platoon vs 30 orc", seed))

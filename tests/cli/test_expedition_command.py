@@ -84,7 +84,7 @@ def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str
     text = " ".join(capsys.readouterr().out.split())
     assert "Words do as well" in text
     assert "No: no way is known 'up' from here." in text
-    assert "Nobody understands 'fly'" in text
+    assert "There is no order 'fly'; expected go, listen" in text
     assert "Taken back: go east door" in text
     assert "There is nothing to take back" in text
     assert "It is left here: you stopped; grognard delve last goes on with it." in text

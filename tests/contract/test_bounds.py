@@ -24,7 +24,9 @@ Number = inspect.IntType | inspect.FloatType
 
 def numbers_of(kind: inspect.Type, path: str, seen: set[type]) -> Iterator[tuple[str, Number]]:
     """Every number in a type, with its path."""
-    if isinstance(kind, Number):
+    if isinstance(kind, inspect.Metadata):
+        yield from numbers_of(kind.type, path, seen)
+    elif isinstance(kind, Number):
         yield path, kind
     elif isinstance(kind, inspect.StructType):
         if kind.cls not in seen:
@@ -145,7 +147,7 @@ def test_refused_with_the_reason(line: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "options", "key"),
     [
-        ("bf", {"movement.pace": "load"}, "movement.load_feet"),
+        ("bf", {"movement.pace": "load"}, "movement.pace"),
         ("bxe", {"attack.thac0": {"cleric": [19]}}, "attack.thac0"),
     ],
 )

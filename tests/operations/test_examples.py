@@ -118,7 +118,7 @@ def test_they_are_found_wherever_the_package_lies(where: str, tmp_path: Path) ->
     }[where]
     shutil.copytree(ROOT / "src" / "grognard", package, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     shutil.copytree(ROOT / "examples", (package if where == "wheel" else tmp_path) / "examples")
-    code = "from grognard.storage.example_files import find_folder; print(find_folder())"
+    code = "from grognard.storage.example_files import find_examples_folder; print(find_examples_folder())"
     environment = {**os.environ, "PYTHONPATH": str(package.parent), "GROGNARD_ENGINE": "interpreted"}
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env=environment
@@ -131,6 +131,7 @@ def test_notebooks_and_house_rules_are_copied_with_the_files_they_open(tmp_path:
     written = grognard.ask(Examples(name="gallery", out=str(tmp_path))).facts.written
     assert {os.path.relpath(path, tmp_path) for path in written if path.endswith((".ipynb", ".toml"))} == {
         "notebooks/gallery.ipynb",
+        "campaigns/greywater.toml",
         "goblin-ambush.toml",
         "places/under-hobs-mill.toml",
     }

@@ -88,4 +88,4 @@ def test_coins_and_the_pack_are_items() -> None:
 def test_a_pace_by_items_needs_its_rates() -> None:
     with pytest.raises(InputError) as refused:
         grognard.start("1 fighter 1 vs 1 orc", options={"movement.pace": "items"})
-    assert refused.value.expected == "encumbrance.by_items besides"
+    assert refused.value.expected == "the table encumbrance.by_items besides"

@@ -33,7 +33,7 @@ class PluginError(InputError):
         )
 
     def located(self, *, file: str = "", line: int = 0, column: int = 0, key: str = "") -> PluginError:
-        """The same error: the plug-in is its place."""
+        """Return this error unchanged: its place is the plug-in, not a line of the file that names it."""
         return self
 
     def __reduce__(self) -> tuple[type[PluginError], tuple[str, str]]:

@@ -126,7 +126,7 @@ def unseen_cells(paper: CellPlaces, battle: Battle, seen: ViewerKnowledge) -> li
 
 
 def lit_cells(battle: Battle, paper: CellPlaces, seen: ViewerKnowledge) -> set[tuple[int, int]]:
-    """The cells in sight on which a light shines that is borne, where it is dark."""
+    """The cells in sight that a carried light lights, on a field that is otherwise dark."""
     if not battle.lights or not any(side.sight_feet > 0 for side in battle.sides):
         return set()
     return {

@@ -56,7 +56,7 @@ class Delving(PartyInDungeon):
         return [way for way in self.ways() if self.door(way.number).open]
 
     def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
-        """The doors are as the fight has left them."""
+        """Take over the state of the doors from a fight."""
         meeting_ground.update_doors(self, ground, after)
 
     def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:

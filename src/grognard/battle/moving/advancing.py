@@ -35,7 +35,7 @@ def way_on(battle: Battle, me: Combatant) -> i64:
 
 
 def action_to_advance(battle: Battle, me: Combatant) -> i64:
-    """The action to open the nearest door or shutter or go to it, or to go on if all others hang above."""
+    """Open the nearest door or shutter or go to it; where every enemy is above out of reach, advance."""
     field = battle.field
     here = me.y * field.width + me.x
     steps = vec[i64]()

@@ -78,7 +78,7 @@ def why_not_handle(battle: Battle, me: Combatant, x: i64, y: i64) -> list[Refusa
 
 
 class OpenDoor(Manoeuvre):
-    """Opening a door or a shutter that is shut and no more."""
+    """Opening a door or a shutter that is shut but neither stuck, locked nor barred."""
 
     def __init__(self) -> None:
         super().__init__(OPEN)

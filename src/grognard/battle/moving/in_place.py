@@ -55,7 +55,7 @@ class SmallThing(Manoeuvre):
         super().__init__(MISC)
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
-        """A small thing that the people at the table describe."""
+        """One miscellaneous action, which the players describe in their own words."""
         return [LabelledAction(MISC, "Do some other small thing instead of moving")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -44,7 +44,7 @@ class UnbarDoor(Manoeuvre):
         return why_not_bar(battle, me, action, BARRED_DOOR)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Take it off: the door is shut and no more."""
+        """Take the bar off: the door is then merely shut."""
         handle_bar(battle, me, action, DOOR, "takes the bar off")
 
 
@@ -137,7 +137,7 @@ class PickLock(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Roll for it; a door whose lock is picked is shut and no more."""
+        """Roll for it; a door whose lock is picked is then merely shut."""
         chance = chance_to_pick(battle, me, door_at(battle, x_of(action), y_of(action)))
         roll = try_door(battle, me, action, die=PERCENT, most=chance, opened=DOOR, label="lock")
         rules = (battle.ruleset.cite("doors/picking"),)

@@ -110,7 +110,7 @@ def _pools(one: Person, came: PersonAfterTrip) -> list[PoolSpent]:
 
 
 def list_changes(one: Person, came: PersonAfterTrip) -> list[ConditionChanged]:
-    """Conditions that a fight brought, and blindness that it healed."""
+    """The changes of a person's conditions by a fight: those it brought, and a blindness that it healed."""
     known = [*one.conditions, *(BLIND if set(BLIND) & set(one.conditions) else ())]
     changes = [ConditionChanged(one.id, name, None, 0) for name in came.conditions if name not in known]
     if BLIND[0] not in came.conditions:
