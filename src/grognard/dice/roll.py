@@ -205,7 +205,7 @@ class Tally:
         >>> tally.start(recording=True)
         >>> tally.add(2, "Strength", "attack")
         >>> tally.add(ADVANTAGE, "flanked", "attack")
-        >>> tally.take_advantage() == 1, tally.total == 2, tally.modifiers()[1].name
+        >>> tally.pop_advantage() == 1, tally.total == 2, tally.modifiers()[1].name
         (True, True, 'advantage: flanked')
         """
         sources = (self.total + _HALF) // ADVANTAGE

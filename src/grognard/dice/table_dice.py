@@ -37,7 +37,7 @@ class TableDice(SeededDice):
     to be thrown here. What the referee has said stands in `ordained` until it is used.
 
     >>> dice = TableDice(Stream(1))
-    >>> dice.ordain(20, 17)
+    >>> dice.set_face(20, 17)
     >>> dice.die(6, 0) <= 6, dice.die(20, 0) == 17
     (True, True)
     """

@@ -65,7 +65,7 @@ def charges_left_chances(dice: str, used: int) -> dict[int, Fraction]:
 def chance_of_use(dice: str, used: int) -> Fraction:
     """The chance that an item works once more after `used` uses.
 
-    >>> another_use("2d10", 0), another_use("1d10", 10)
+    >>> chance_of_use("2d10", 0), chance_of_use("1d10", 10)
     (Fraction(1, 1), Fraction(0, 1))
     """
     return sum((chance for left, chance in charges_left_chances(dice, used).items() if left), Fraction(0))

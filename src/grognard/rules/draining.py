@@ -20,7 +20,7 @@ def hit_points_regained(lost: i64, levels: i64) -> i64:
     Rule: bf.energy-drain.removal-hp, bf.energy-drain.removal-round-half-up, bf.energy-drain.removal-last,
         bf.energy-drain.removal-full-example
 
-    >>> regained(13, 3), regained(9, 2), regained(4, 1)
+    >>> hit_points_regained(13, 3), hit_points_regained(9, 2), hit_points_regained(4, 1)
     (4, 5, 4)
     """
     return (2 * lost + levels) // (2 * levels)

@@ -98,7 +98,7 @@ def parse_order(text: str) -> PartyOrder:
         InputError: it cannot be understood.
 
     >>> parse_order("go north door"), parse_order("rest 2").count, parse_order("n").what
-    (Order(kind='go', what='north door', count=1), 2, 'north')
+    (PartyOrder(kind='go', what='north door', count=1), 2, 'north')
     """
     words = text.strip()[:LONGEST].split()
     if not words:

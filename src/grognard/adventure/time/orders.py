@@ -45,7 +45,7 @@ def parse_order(text: str) -> ClockOrder:
         InputError: it cannot be understood.
 
     >>> parse_order("move 2 noisily")
-    Order(kind='move', count=2, what='', who='', noisy=True, hidden=False)
+    ClockOrder(kind='move', count=2, what='', who='', noisy=True, hidden=False)
     >>> parse_order("light torch Dorn for 12").who
     'Dorn'
     """

@@ -63,7 +63,7 @@ class ActorFigures(NamedTuple):
 def value_at_path(document: object, path: str) -> object:
     """The value at a dotted path; None if it is missing.
 
-    >>> dig({"a": {"b": 3}}, "a.b"), dig({"a": 1}, "a.b")
+    >>> value_at_path({"a": {"b": 3}}, "a.b"), value_at_path({"a": 1}, "a.b")
     (3, None)
     """
     for key in path.split("."):
