@@ -133,11 +133,16 @@ class Evening:
         """Have Anna propose an order, and the referee give it."""
         referee, anna = self.referee.page, self.anna.page
         before = self.referee.state["node"]
+        # A proposal from a page that is behind would be refused.
+        anna.wait_for_function(
+            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
+            arg=str(self.twin.state["node"]),
+        )
         anna.get_by_role("button", name="Orders", exact=True).click()
         anna.get_by_label("Any other order").fill(text)
         anna.get_by_role("button", name="Propose it").click()
         proposed = referee.get_by_role("list", name="Proposed")
-        expect(proposed).to_contain_text("Anna")
+        expect(proposed).to_contain_text("Anna", timeout=20_000)
         proposed.get_by_role("button", name="Do it").click()
         referee.wait_for_function(
             "(node) => document.querySelector('[data-node]')?.dataset.node !== node", arg=str(before)
