@@ -14,9 +14,9 @@ from starlette.testclient import TestClient
 
 from grognard.faces.web import messages as m
 from grognard.faces.web.app import Server, make_app
+from grognard.faces.web.company_sight import CompanySight
 from grognard.faces.web.company_table import CompanyTable
 from grognard.faces.web.seats import Invitation
-from grognard.faces.web.sees_company import CompanySight
 from grognard.operations.asking import ask, ask_in
 from grognard.operations.campaigns.beginning import BeginCampaign
 from grognard.operations.campaigns.word import SayWord

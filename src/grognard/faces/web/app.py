@@ -26,6 +26,7 @@ from grognard.faces.web import start_page
 from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.bodies import as_json, as_problem, bearer_of, body_of
 from grognard.faces.web.companies import Companies
+from grognard.faces.web.company_sight import CompanySight
 from grognard.faces.web.company_table import NAMES as COMPANIES
 from grognard.faces.web.company_table import CompanyTable
 from grognard.faces.web.describe import SOCKET, asyncapi, openapi
@@ -39,7 +40,6 @@ from grognard.faces.web.lookahead_worker import Reply, SetupOddsRequest
 from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.places import read_place, roll_treasure, stock_place
 from grognard.faces.web.seats import HOUSE
-from grognard.faces.web.sees_company import CompanySight
 from grognard.faces.web.sockets import AnySight, Page
 from grognard.faces.web.table import StaleMessageError
 from grognard.faces.web.table_journal import name_message

@@ -96,7 +96,7 @@ class CompanyTable(Seating):
 
         Args:
             table: the table of a fight or delve.
-            there: the names of those who are there.
+            there: the names of the characters at that table.
         """
         known = {one.id for one in table.guests.invitations}
         names = {one.id: one.name for one in self.glance().people}

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.expedition_table import PARTY, ExpeditionTable, is_referees_order
-from grognard.faces.web.page_sight import LastSent, PageSight, hash_state
+from grognard.faces.web.page_sight import PageSight
 from grognard.faces.web.seats import HOUSE, Invitation
+from grognard.faces.web.sight import LastSent, Sight, hash_state
 from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.expeditions.seat import ExpeditionSeat
 from grognard.fight.sides import REFEREE
@@ -20,7 +21,7 @@ LEADERS: Final = ("referee", "solo")
 """The roles that have all that is at the table: orders, undo, where it is kept."""
 
 
-class ExpeditionSight:
+class ExpeditionSight(Sight):
     """An expedition as one page sees it; while a fight is played, that fight.
 
     Args:
@@ -30,19 +31,11 @@ class ExpeditionSight:
     """
 
     def __init__(self, table: ExpeditionTable, invitation: Invitation = HOUSE, page: str = "") -> None:
+        seated = (table.house or invitation) if invitation is HOUSE else invitation
+        super().__init__(seated, viewer=REFEREE if seated.role == "referee" else PARTY, page=page)
         self.table = table
-        self.invitation = (table.house or invitation) if invitation is HOUSE else invitation
         self.page = page
-        self.caller = f"{invitation.id}/{page}" if page else ""
-        """Whose actions are counted, so that one that is sent twice is done once."""
-        self._viewer = REFEREE if self.is_referee else PARTY
         self._within: tuple[Table, PageSight] | None = None
-        self._last_sent = LastSent()
-
-    @property
-    def is_referee(self) -> bool:
-        """Whether the page may do all that a referee may."""
-        return self.invitation.role == "referee"
 
     @property
     def leads(self) -> bool:
@@ -52,11 +45,6 @@ class ExpeditionSight:
     @property
     def _is_player(self) -> bool:
         return self.invitation.role == "player"
-
-    @property
-    def viewer(self) -> int:
-        """The side whose eyes it has, -2 for the referee's."""
-        return self._viewer
 
     @property
     def sees_chances(self) -> bool:

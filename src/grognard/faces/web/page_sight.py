@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seats import HOUSE, Invitation
+from grognard.faces.web.sight import Sight, hash_state
 from grognard.faces.web.table import StaleMessageError, Table
 from grognard.fight.attempt import WantedDie
 from grognard.fight.control import is_in_force
@@ -19,51 +17,17 @@ from grognard.fight.describing import describe_last
 from grognard.fight.order_words import tell_order
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
-from grognard.fight.shown import Menu, Scene, Told
+from grognard.fight.shown import Menu, Scene
 from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from
 from grognard.text.dice_asked import describe_why
 
-NODE_BYTES: Final = 6
-"""A node goes over the wire as a number, which a browser keeps whole up to 53 bits."""
 DECIDERS: Final = ("player", "solo")
 """The roles that decide for combatants of their side."""
 NOBODY_KNOWN: Final = "The referee decides."
 
 
-State = TypeVar("State", m.State, m.ExpeditionState, m.CompanyState)
-
-
-class LastSent:
-    """The state and the story that a page has, so that it is sent only what is new to it."""
-
-    def __init__(self) -> None:
-        self._state = b""
-        self._story: tuple[Told, ...] = ()
-
-    def news(
-        self, state: State, story: tuple[Told, ...], *, numbered: bool, at_any_rate: bool
-    ) -> State | None:
-        """The state with the lines that the page has not yet; None where nothing is new to it.
-
-        Args:
-            state: the state now, without its story.
-            story: the whole story as the page may read it.
-            numbered: whether the page may see the numbers of events; they tell how much happens unheard.
-            at_any_rate: also where nothing is new, for a page that waits for an answer.
-        """
-        cut = count_same(self._story, story)
-        as_sent = msgspec.json.encode(state)
-        if not at_any_rate and as_sent == self._state and cut == len(self._story) == len(story):
-            return None
-        self._state, self._story = as_sent, story
-        lines = story[cut:]
-        return replace(
-            state, cut=cut, lines=lines if numbered else tuple(replace(one, event=-1) for one in lines)
-        )
-
-
-class PageSight:
+class PageSight(Sight):
     """A table as one page sees it: a referee sees all, or with the eyes of a side; others what they may know.
 
     The `node` of a state is made of what is in it, so that it tells nothing else, and a page that comes back
@@ -76,22 +40,9 @@ class PageSight:
     """
 
     def __init__(self, table: Table, invitation: Invitation = HOUSE, page: str = "") -> None:
+        viewer = REFEREE if invitation.role == "referee" else invitation.side
+        super().__init__(invitation, viewer=viewer, page=page)
         self.table = table
-        self.invitation = invitation
-        self.caller = f"{invitation.id}/{page}" if page else ""
-        """Whose actions are counted, so that one that is sent twice is done once."""
-        self._viewer = invitation.side if invitation.role != "referee" else REFEREE
-        self._last_sent = LastSent()
-
-    @property
-    def is_referee(self) -> bool:
-        """Whether the page may do all that a referee may."""
-        return self.invitation.role == "referee"
-
-    @property
-    def viewer(self) -> int:
-        """The side whose eyes it has, -2 for the referee's."""
-        return self._viewer
 
     @property
     def seat(self) -> Seat:
@@ -362,20 +313,6 @@ class PageSight:
                 raise InputError(f"{type(message).__name__} is no question", expected="one that is known")
 
 
-def count_same(have: Sequence[Told], story: Sequence[Told]) -> int:
-    """How many of the first lines of two stories are the same."""
-    for number, (one, other) in enumerate(zip(have, story, strict=False)):
-        if one != other:
-            return number
-    return min(len(have), len(story))
-
-
 def _hash_shown(state: m.State) -> int:
     """A number made of what a state shows of the moment, not of who sits there or of what was worked out."""
     return hash_state(replace(state, seats=(), shows=None, curve=(), done=0, afterwards=False))
-
-
-def hash_state(moment: m.State | m.ExpeditionState | m.CompanyState) -> int:
-    """A number made of what is seen at a moment."""
-    digest = hashlib.blake2b(msgspec.json.encode(moment), digest_size=NODE_BYTES).digest()
-    return int.from_bytes(digest, "big")

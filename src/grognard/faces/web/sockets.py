@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketState
 
 from grognard.faces.web import messages as m
+from grognard.faces.web.company_sight import CompanySight
 from grognard.faces.web.expedition_sight import ExpeditionSight
 from grognard.faces.web.limits import RateLimiter
 from grognard.faces.web.page_sight import PageSight
-from grognard.faces.web.sees_company import CompanySight
 
 MOST_WAITING: Final = 200
 AnySight = PageSight | ExpeditionSight | CompanySight

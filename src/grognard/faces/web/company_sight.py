@@ -11,15 +11,15 @@ from grognard.faces.web import messages as m
 from grognard.faces.web.company_messages import Calling
 from grognard.faces.web.company_table import CompanyTable, table_of
 from grognard.faces.web.expedition_table import PARTY
-from grognard.faces.web.page_sight import LastSent, hash_state
 from grognard.faces.web.seats import HOUSE, Invitation
+from grognard.faces.web.sight import Sight, hash_state
 from grognard.fight.shown import Told
 from grognard.fight.sides import REFEREE
 
 NOT_NOW: Final = "Your characters cannot be shown now: ask the referee."
 
 
-class CompanySight:
+class CompanySight(Sight):
     """The company as one page sees it: the referee all of it, a player what is the player's.
 
     Args:
@@ -32,20 +32,8 @@ class CompanySight:
     sees_afterwards = False
 
     def __init__(self, table: CompanyTable, invitation: Invitation = HOUSE, page: str = "") -> None:
+        super().__init__(invitation, viewer=REFEREE if invitation.role == "referee" else PARTY, page=page)
         self.table = table
-        self.invitation = invitation
-        self.caller = f"{invitation.id}/{page}" if page else ""
-        self._last_sent = LastSent()
-
-    @property
-    def is_referee(self) -> bool:
-        """Whether the page may do all that a referee may."""
-        return self.invitation.role == "referee"
-
-    @property
-    def viewer(self) -> int:
-        """The side whose eyes it has, -2 for the referee's."""
-        return REFEREE if self.is_referee else PARTY
 
     @property
     def state(self) -> m.CompanyState:
