@@ -21,7 +21,7 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
     `called` is its name, if not the ability's. It does `damage` of a `kind`. Or a combatant that fails the
     `save`, with that `bonus`, suffers the `effect`, fights on `weakened`, or takes `each_round` damage, for
     `rounds`; with `once` the first saving throw settles it, with `until_saved` the first successful one. A
-    `gaze` affects combatants who meet it, a `seen` aura those who see the creature. It affects enemies only
+    `gaze` affects combatants that meet it, a `seen` aura all that see the creature. It affects enemies only
     unless it is for `everybody`, the undead only if it is `for_all`, and never the folk it `spares`.
     """
 

@@ -63,8 +63,8 @@ class Sensible(Policy):
             or view.resolve.is_harmless()
             or view.resolve.is_useless()
             or is_outmatched(view)
+            or view.resolve.has_waited_in_vain()
         )
-        lost = lost or view.resolve.has_waited_in_vain()
         if lost or not view.turn.is_plain_turn():
             action = act_before_blows(view, lost=lost)
             if action != 0:
@@ -189,7 +189,7 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
 
 
 def shoot_the_rest(view: View) -> i64:
-    """What those do who would only wait: shoot at an enemy who is held or runs, or wait."""
+    """The choice of a waiting combatant: shoot at an enemy that is held or runs, or wait."""
     missile = view.arms.missile_routine()
     if missile < 0:
         return END_TURN

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
-from grognard.battle.state.field import count_reaching, is_engaged, reaches
+from grognard.battle.state.field import count_reaching, reaches
 from grognard.battle.state.flags import (
     CHARGE,
     IN_BOUT,
@@ -38,7 +38,7 @@ class Announcing:
         battle, me = self._battle, self._at.me
         if not battle.ruleset.announcing.retreat or me.declared != 0 or me.flags & IN_BOUT != 0:
             return False
-        return is_engaged(battle.field, battle.sides, me)
+        return self._at.engaged
 
     def may_announce_pair(self) -> bool:
         """Whether I could announce to strike with both my weapons."""

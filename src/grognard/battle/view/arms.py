@@ -14,7 +14,7 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.effects import PARALYSIS as NUMB
-from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
@@ -122,7 +122,7 @@ class Arms:
     def last_blade_to_throw(self) -> i64:
         """The routine by which I could throw my last blade, if I cast spells from behind others; or -1."""
         me = self._at.me
-        if not self._side.stays_behind() or is_engaged(self._battle.field, self._battle.sides, me):
+        if not self._side.stays_behind() or self._at.engaged:
             return -1
         number: i64 = 0
         for routine in me.profile.routines:

@@ -11,7 +11,7 @@ from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
-from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import CHARGE, SHIELD_WALL, SPELL
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.view.standpoint import Standpoint
@@ -31,7 +31,7 @@ class Charging:
         if not battle.ruleset.announcing.charge or me.declared & (CHARGE | SHIELD_WALL | SPELL) != 0:
             return False
         routine = charge_routine(battle, me)
-        if routine < 0 or is_engaged(battle.field, battle.sides, me):
+        if routine < 0 or self._at.engaged:
             return False
         for other in self._at.foes():
             feet = distance_feet(battle.field, me, other) - 5

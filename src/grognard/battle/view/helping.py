@@ -16,7 +16,7 @@ from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.state.actions import BIND_WOUNDS, END_TURN, ROUSE, WALK, aim_at, move_to, x_of, y_of
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     ASLEEP,
     ATTACKED,
@@ -71,7 +71,7 @@ class Helping:
         I do not walk away from an enemy. Skirmishers and the badly hurt go only where no enemy could strike.
         """
         battle, me = self._battle, self._at.me
-        if not me.profile.powers or is_engaged(battle.field, battle.sides, me):
+        if not me.profile.powers or self._at.engaged:
             return 0
         feet = healing_reach_feet(battle, me)
         if feet < 0:
@@ -98,7 +98,7 @@ class Helping:
         battle, me = self._battle, self._at.me
         if me.profile.flags & HUMANOID == 0 or me.flags & (MOVED | ATTACKED) != 0:
             return 0
-        engaged = is_engaged(battle.field, battle.sides, me)
+        engaged = self._at.engaged
         if engaged and health_of(me) >= BADLY_HURT:
             return 0
         for friend in battle.sides[me.side].members:
@@ -123,7 +123,7 @@ class Helping:
         if not hurts.tended or (hurts.bleeds == 0 and not hurts.save_each_round):
             return 0
         battle, me = self._battle, self._at.me
-        if me.flags & ATTACKED != 0 or is_engaged(battle.field, battle.sides, me):
+        if me.flags & ATTACKED != 0 or self._at.engaged:
             return 0
         calm = hurts.save_each_round or not self._side.friends_engaged()
         for friend in battle.sides[me.side].members:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import safe_move_toward
 from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_hot, is_oily
 from grognard.battle.state.actions import WALK, WITHDRAW
-from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ATTACKED, BLANKET, BURNING, INTELLIGENT, MOVED
 from grognard.battle.view.standpoint import Standpoint
 
@@ -37,7 +36,7 @@ class OwnFire:
     def leave_fire(self) -> i64:
         """The move to the nearest place that does not burn; or 0."""
         battle, me = self._battle, self._at.me
-        mode: i64 = WITHDRAW if is_engaged(battle.field, battle.sides, me) else WALK
+        mode: i64 = WITHDRAW if self._at.engaged else WALK
         return safe_move_toward(battle, me, mode, me.x, me.y, gap=0)
 
     def is_on_fire(self) -> bool:

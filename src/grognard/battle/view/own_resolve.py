@@ -34,12 +34,13 @@ WHOLE: Final = NEARLY_FINISHED + 1
 """The parts of strength of an unhurt combatant; hurt ones have fewer."""
 
 VAIN_ROUNDS: Final = 8
-"""After so many quiet rounds those who would leave a fight do so: nobody can come at the other."""
+"""After this many quiet rounds a side leaves: neither side can reach the other."""
 
 OVERPOWERED: Final = 5
+"""The prudent leave an enemy that is this many times as mighty as they are."""
 
 OVERTAKEN: Final = 8
-"""So many times as mighty as the prudent is the enemy whom they leave; and a faster one."""
+"""The same for an enemy that would pursue and overtake them."""
 
 
 class OwnResolve:
@@ -131,7 +132,7 @@ class OwnResolve:
             return False
         if battle.sides[me.side].resolve == TO_THE_DEATH or not self._are_all_proof():
             return False
-        if is_engaged(battle.field, battle.sides, me) or healing_reach_feet(battle, me) >= 0:
+        if self._at.engaged or healing_reach_feet(battle, me) >= 0:
             return False
         return not self._has_use(me, self._at.foes())
 
@@ -193,7 +194,7 @@ class OwnResolve:
         running speed.
         """
         battle, me = self._battle, self._at.me
-        if me.profile.flags & HUMANOID == 0 or is_engaged(battle.field, battle.sides, me):
+        if me.profile.flags & HUMANOID == 0 or self._at.engaged:
             return -1
         for other in self._at.foes():
             if is_beside_friend(self._battle, self._at.me, other):
@@ -215,7 +216,7 @@ class OwnResolve:
         side = battle.sides[me.side]
         if side.resolve == TO_THE_DEATH:
             return False
-        overtaken = is_at_bay(me) and is_engaged(battle.field, battle.sides, me)
+        overtaken = is_at_bay(me) and self._at.engaged
         if 4 * side.standing > side.initial + 2 and not overtaken:
             return False
         near = 1 if overtaken else 0

@@ -31,7 +31,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import unmet_bit
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, WATER, distance_feet, is_engaged, is_reached_by_enemy, reaches
+from grognard.battle.state.field import WALL, WATER, distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import ATTACKED, CASTER, STOOD
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
@@ -138,7 +138,7 @@ class OwnWays:
         """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
         battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
         feet = me.profile.routines[routine].weapons[0].short_feet
-        if is_engaged(battle.field, battle.sides, me) or distance_feet(battle.field, me, enemy) <= feet:
+        if self._at.engaged or distance_feet(battle.field, me, enemy) <= feet:
             return 0
         return approach(battle, me, enemy, WALK, gap_feet=feet)
 
@@ -195,7 +195,7 @@ class OwnWays:
 
         What opens a door on the way, or leads to one.
         """
-        if is_engaged(self._battle.field, self._battle.sides, self._at.me):
+        if self._at.engaged:
             return 0
         return way_to_explore(self._battle, self._at.me)
 

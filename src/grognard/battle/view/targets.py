@@ -212,7 +212,7 @@ class Targets:
     def held_to_shoot(self, routine: i64) -> i64:
         """The enemy to shoot at who is held, none of my friends beside it; or -1.
 
-        Of the sleepers only those who soon wake by themselves: a shot wakes whom it does not kill.
+        A sleeper is shot at only if it soon wakes by itself: a shot that does not kill wakes its target.
         """
         battle, me = self._battle, self._at.me
         weapon = me.profile.routines[routine].weapons[0]
