@@ -94,12 +94,17 @@ class Evening:
 
     def check_after_a_pause(self) -> None:
         """See that the slow phone shows, in the end, what a quick page with the same link does."""
-        self.anna.page.wait_for_function(
-            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
-            arg=str(self.twin.state["node"]),
-        )
+        for one in (self.anna, self.twin):
+            self.catch_up(one.page)
         self.anna.check_last()
         assert self.anna.shown() == self.twin.shown()
+
+    def catch_up(self, page: Page) -> None:
+        """Wait until a page shows the state that the referee's was sent last."""
+        page.wait_for_function(
+            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
+            arg=str(self.referee.state["node"]),
+        )
 
     def delve(self) -> list[str]:
         """Give orders until the delve is over: flee at first, then fight, and leave after two fights."""
@@ -133,11 +138,7 @@ class Evening:
         """Have Anna propose an order, and the referee give it."""
         referee, anna = self.referee.page, self.anna.page
         before = self.referee.state["node"]
-        # A proposal from a page that is behind would be refused.
-        anna.wait_for_function(
-            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
-            arg=str(self.twin.state["node"]),
-        )
+        self.catch_up(anna)  # a proposal from a page that is behind would be refused
         anna.get_by_role("button", name="Orders", exact=True).click()
         anna.get_by_label("Any other order").fill(text)
         anna.get_by_role("button", name="Propose it").click()
