@@ -94,17 +94,18 @@ class Evening:
 
     def check_after_a_pause(self) -> None:
         """See that the slow phone shows, in the end, what a quick page with the same link does."""
-        for one in (self.anna, self.twin):
-            self.catch_up(one.page)
+        self.catch_up()
         self.anna.check_last()
         assert self.anna.shown() == self.twin.shown()
 
-    def catch_up(self, page: Page) -> None:
-        """Wait until a page shows the state that the referee's was sent last."""
-        page.wait_for_function(
-            "(node) => document.querySelector('[data-node]')?.dataset.node === node",
-            arg=str(self.referee.state["node"]),
-        )
+    def catch_up(self) -> None:
+        """Wait until Anna's phone and the quick page show the same state, the last that was sent."""
+
+        def is_the_last() -> bool:
+            shown = {node_of(one.page) for one in (self.anna, self.twin)}
+            return shown == {str(self.twin.state["node"])} == {str(self.anna.state["node"])}
+
+        wait_for(is_the_last, self.twin.page)
 
     def delve(self) -> list[str]:
         """Give orders until the delve is over: flee at first, then fight, and leave after two fights."""
@@ -138,7 +139,7 @@ class Evening:
         """Have Anna propose an order, and the referee give it."""
         referee, anna = self.referee.page, self.anna.page
         before = self.referee.state["node"]
-        self.catch_up(anna)  # a proposal from a page that is behind would be refused
+        self.catch_up()  # a proposal from a page that is behind would be refused
         anna.get_by_role("button", name="Orders", exact=True).click()
         anna.get_by_label("Any other order").fill(text)
         anna.get_by_role("button", name="Propose it").click()
@@ -160,6 +161,8 @@ class Evening:
             self.check()
         assert acted >= {"Dorn", "Wat"}
         self.fights += 1
+        for one in (self.anna, self.twin):
+            expect(the_end(one.page)).to_be_visible()
         self.check_after_a_pause()
         over = self.referee.state
         the_end(self.referee.page).get_by_role("button", name=re.compile("^Back to")).click()
@@ -177,6 +180,11 @@ class Evening:
             page.keyboard.press("Enter")
         wait_for(lambda: self.referee.state is not state, self.referee.page)
         return name
+
+
+def node_of(page: Page) -> str | None:
+    """The state that a page shows, by its node."""
+    return page.locator("[data-node]").first.get_attribute("data-node")
 
 
 def wait_for(is_so: Callable[[], bool], page: Page) -> None:
