@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,11 +19,12 @@ from grognard.fight.begin import start
 from grognard.fight.control import Control
 from grognard.fight.departing import depart
 from grognard.fight.expedition import ExpeditionControl, resume
+from grognard.storage.saves.saved_fight import ThrownBy
 from tests.adventure.test_expedition_by_hand import CELLAR
 
 ENCOUNTER = "4 fighter 3 vs 4 ogre"
-PASSING = {"node": 0, "told": "", "redo": "", "variations": ()}
-"""What is not kept, or has a number of its own at each opening."""
+PASSING = {"node": 0, "told": ""}
+"""What is not kept, and what has a number of its own at each opening."""
 
 
 def laid(*sides: int) -> Table:
@@ -113,6 +115,18 @@ def ask_for_a_die(table: Table) -> None:
     table.take(m.Faces(node=table.version, face=1))
 
 
+def ask_for_dice_after_orders_that_are_remembered(table: Table) -> None:
+    """Which dice are asked for depends on the orders of this fight that go on without a question."""
+    for _ in range(12):
+        act(table)
+    table.take(m.DiceBy(node=table.version, by="mine"))
+    while table.wanted is None or len(table.waits.faces if table.waits else ()) < 3:
+        if table.wanted is None:
+            act(table)
+        else:
+            table.take(m.Faces(node=table.version, face=table.wanted.sides))
+
+
 @pytest.mark.parametrize(
     "leave",
     [
@@ -122,12 +136,43 @@ def ask_for_a_die(table: Table) -> None:
         put_again,
         branch_and_return,
         ask_for_a_die,
+        ask_for_dice_after_orders_that_are_remembered,
     ],
 )
 def test_a_fight_stands_where_it_was_left(leave: Callable[[Table], None]) -> None:
     table = laid(0, 1)
     leave(table)
     assert shown(taken_up(table)) == shown(table)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_fight_with_all_dice_thrown_by_people_is_taken_up_at_every_die(seed: int) -> None:
+    dice = random.Random(seed)
+    table = laid(0, 1)
+    for _ in range(8):
+        act(table)
+    table.take(m.DiceBy(node=table.version, by="all"))
+    for _ in range(60):
+        if table.fight.over:
+            break
+        before = shown(table)
+        table = taken_up(table)
+        assert shown(table) == before
+        if table.wanted is not None:
+            table.take(m.Faces(node=table.version, face=dice.randrange(1, table.wanted.sides + 1)))
+        else:
+            act(table)
+
+
+def test_an_order_that_was_given_up_for_another_is_not_remembered() -> None:
+    table = laid(0, 1)
+    table.take(m.DiceBy(node=table.version, by="all"))
+    before = table.seat.quiet.memory
+    act(table)
+    while table.wanted is None:
+        before = table.seat.quiet.memory
+        act(table)
+    assert table.seat.quiet.memory == before
 
 
 def test_a_fight_that_is_watched_pauses_where_it_was_left() -> None:
@@ -138,23 +183,104 @@ def test_a_fight_that_is_watched_pauses_where_it_was_left() -> None:
     assert shown(taken_up(table)) == shown(table)
 
 
-def test_a_fight_of_an_expedition_stands_where_it_was_left(tmp_path: Path) -> None:
-    path = str(tmp_path / "t.json")
-    seated = ExpeditionControl(played=(0, 1))
-    table = ExpeditionTable("delve:t", depart(CELLAR, seed=5, seated=seated), path=path)
+def led(path: Path, *, rules: str = "", thrown_by: ThrownBy = "seeded") -> ExpeditionTable:
+    """A table of a delve, at the first decision of the fight in the vault."""
+    seated = ExpeditionControl(played=(0, 1), thrown_by=thrown_by)
+    table = ExpeditionTable("delve:t", depart(CELLAR, rules=rules, seed=5, seated=seated), path=str(path))
     table.open()
     for order in ("go east door", "attack"):
         if table.within is None:
             table.take(m.GiveOrder(node=table.version, text=order))
     assert table.within is not None
+    return table
+
+
+def led_on(path: Path) -> ExpeditionTable:
+    """The table of the delve that is kept there."""
+    table = ExpeditionTable("delve:t", resume(str(path), by_hand=True), path=str(path))
+    table.open()
+    return table
+
+
+def state_of(table: ExpeditionTable) -> dict[str, object]:
+    state = ExpeditionSight(table).state
+    return {**msgspec.structs.asdict(state), "node": 0, "told": ""}
+
+
+def act_in(table: ExpeditionTable) -> None:
+    assert table.within is not None
+    table.take(m.Act(node=table.version, action=table.within.fight.suggest()))
+
+
+def test_a_fight_of_an_expedition_stands_where_it_was_left(tmp_path: Path) -> None:
+    table = led(tmp_path / "t.json")
+    assert table.within is not None
     who = table.within.fight.decision
     assert who is not None
-    table.take(m.Act(node=table.version, action=table.within.fight.suggest()))
+    act_in(table)
     table.take(m.Command(node=table.version, who=(who.actor,), order="attack nearest"))
     table.take(m.Undo(node=table.version))
-    again = ExpeditionTable("delve:t", resume(path, by_hand=True), path=path)
-    again.open()
-    before, after = (ExpeditionSight(one).state for one in (table, again))
-    assert isinstance(before, m.State)
-    assert isinstance(after, m.State)
-    assert fields(after) == fields(before)
+    assert state_of(led_on(tmp_path / "t.json")) == state_of(table)
+
+
+def test_a_fight_of_an_expedition_keeps_its_lines_and_what_was_taken_back(tmp_path: Path) -> None:
+    table = led(tmp_path / "t.json")
+    for _ in range(3):
+        act_in(table)
+    table.take(m.Undo(node=table.version, count=2))
+    table.take(m.Branch(node=table.version, name="another"))
+    act_in(table)
+    table.take(m.Undo(node=table.version))
+    again = led_on(tmp_path / "t.json")
+    assert state_of(again) == state_of(table)
+    for one in (table, again):
+        one.take(m.Redo(node=one.version))
+        one.take(m.GoTo(node=one.version, name="the fight"))
+        one.take(m.Redo(node=one.version))
+    assert state_of(again) == state_of(table)
+    assert again.within is not None
+    assert len(again.within.fight.history) == 2
+
+
+def test_dice_of_a_fight_of_an_expedition_wait_from_its_first_on(tmp_path: Path) -> None:
+    dice = random.Random(7)
+    table = led(tmp_path / "t.json", rules="bf", thrown_by="all")
+    assert table.within is not None
+    assert table.within.wanted is not None
+    assert not table.within.fight.history
+    for _ in range(40):
+        before = state_of(table)
+        table = led_on(tmp_path / "t.json")
+        assert state_of(table) == before
+        within = table.within
+        if within is None or within.fight.over:
+            break
+        if within.wanted is not None:
+            table.take(m.Faces(node=table.version, face=dice.randrange(1, within.wanted.sides + 1)))
+        else:
+            act_in(table)
+
+
+def test_an_order_of_an_expedition_that_was_taken_back_is_given_again(tmp_path: Path) -> None:
+    table = led(tmp_path / "t.json")
+    act_in(table)
+    before = state_of(table)
+    table.take(m.Undo(node=table.version))
+    while table.within is not None:
+        table.take(m.Undo(node=table.version))
+    again = led_on(tmp_path / "t.json")
+    assert state_of(again) == state_of(table)
+    again.take(m.Redo(node=again.version))
+    table.take(m.Redo(node=table.version))
+    assert state_of(again) == state_of(table)
+    assert again.within is not None
+    again.take(m.Redo(node=again.version))
+    assert state_of(again) == before
+
+
+def test_an_action_that_is_sent_again_after_a_restart_is_done_once(tmp_path: Path) -> None:
+    table = led(tmp_path / "t.json")
+    assert table.within is not None
+    message = m.Act(node=table.version, action=table.within.fight.suggest(), n=4)
+    table.take(message, "page")
+    assert led_on(tmp_path / "t.json").is_done("page", message)

@@ -69,7 +69,7 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
         InputError: it cannot be done; nothing has changed.
         IllegalAction: the rules do not allow it; nothing has changed.
     """
-    course, control = fight.course, fight.control
+    course, control, stood = fight.course, fight.control, fight.decision is not None
     before, steps, undone = course.here(), list(course.steps), list(course.undone)
     fight.ask_for_dice(by, PlayerFaces(said).ask)
     try:
@@ -79,7 +79,8 @@ def attempt(fight: Fight, do: Callable[[], None], said: Sequence[int], by: Throw
         die = WantedDie(wanted.sides, describe_why(fight.battle, wanted.why), actor, wanted.why)
         course.back_to(before, steps, undone)
         fight.take_control(control)
-        fight.stand()
+        if stood:  # else its first decision is still to come
+            fight.stand()
         return die
     finally:
         fight.ask_for_dice(by, None)

@@ -22,6 +22,7 @@ from grognard.encounter.setting import Fought, Options, locate_errors, read_sett
 from grognard.fight.control import Control, StandingOrder
 from grognard.fight.course import CourseMoment
 from grognard.fight.fight import Fight
+from grognard.fight.undone import restore_undone
 from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.saved_fight import (
@@ -165,13 +166,7 @@ def restore_fight(
     if begun is not None:
         begun(fight)
     fight.ask_for_dice(saved.thrown_by, ask)
-    for line in saved.others:
-        try:
-            replay_line(fight, line, saved.played)
-        except JournalDivergedError:
-            fight.lines.keep_unplayed(line)
-        else:
-            fight.lines.leave(line.name)
+    replay_others(fight, saved.others, saved.played)
     try:
         # A fight left in the middle of an event goes on where the person asked for a die hears of it.
         replay_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
@@ -181,7 +176,7 @@ def restore_fight(
         if not saved.notation:
             raise InputError(f"this fight cannot be fought again: {lost}") from lost
         _restore_position(fight, saved, lost)
-    fight.lines.here = saved.line or MAIN_LINE
+    fight.lines.here, fight.lines.parents = saved.line or MAIN_LINE, dict(saved.parents)
     fight.ask_for_dice(saved.thrown_by, ask)
     orders = tuple((one.combatant, StandingOrder(one.order, one.until, one.since)) for one in saved.orders)
     if play is None:
@@ -245,6 +240,17 @@ def _stream(fight: Fight) -> tuple[int, int, int, int]:
     return dice.stream.state()
 
 
+def replay_others(fight: Fight, others: Sequence[SavedLine], played: tuple[int, ...]) -> None:
+    """Fight the lines of play again that a fight is not on, and be back at its beginning."""
+    for line in others:
+        try:
+            replay_line(fight, line, played)
+        except JournalDivergedError:
+            fight.lines.keep_unplayed(line)
+        else:
+            fight.lines.leave(line.name)
+
+
 def replay_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_on: bool = True) -> None:
     """Fight a line of play again from the beginning, and on to what is to be decided next if it `goes_on`.
 
@@ -278,5 +284,9 @@ def replay_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_
             raise JournalDivergedError(str(error), known) from error
         if before is not None and not is_word:
             fight.course.take(text, before)
-    if goes_on and not fight.over:
+    if not goes_on:
+        return
+    if not fight.over:
         fight.engine.advance()
+    if line.undone:
+        restore_undone(fight, line)

@@ -215,21 +215,31 @@ class Course:
 
     def journal(self) -> list[str]:
         """The texts of all actions and words in their order."""
-        return [text for text, _ in self._entries()]
+        return [text for text, _ in list_entries(self.actions, self.words)]
 
     def chosen(self) -> list[int]:
         """Which entries of the journal were decided by hand."""
         by_hand = {(step.before.actions, step.before.words) for step in self.steps}
-        return [place for place, (_, key) in enumerate(self._entries()) if key in by_hand]
+        entries = list_entries(self.actions, self.words)
+        return [place for place, (_, key) in enumerate(entries) if key in by_hand]
 
-    def _entries(self) -> list[tuple[str, tuple[int, int]]]:
-        """Every entry of the journal, with how many actions and words were before it."""
-        found: list[tuple[str, tuple[int, int]]] = []
-        spoken = 0
-        for number, action in enumerate([*self.actions, None]):
-            while spoken < len(self.words) and self.words[spoken].after == number:
-                found.append((WORD + self.words[spoken].text, (number, spoken)))
-                spoken += 1
-            if action is not None:
-                found.append((format_action(action), (number, spoken)))
-        return found
+
+def list_entries(
+    actions: Sequence[int], words: Sequence[SpokenWord], *, first: int = 0
+) -> list[tuple[str, tuple[int, int]]]:
+    """Actions and words as entries of a journal, each with how many actions and words were before it.
+
+    Args:
+        actions: the actions.
+        words: the words among them.
+        first: how many actions were before these.
+    """
+    found: list[tuple[str, tuple[int, int]]] = []
+    spoken = 0
+    for number, action in enumerate([*actions, None], start=first):
+        while spoken < len(words) and words[spoken].after == number:
+            found.append((WORD + words[spoken].text, (number, spoken)))
+            spoken += 1
+        if action is not None:
+            found.append((format_action(action), (number, spoken)))
+    return found

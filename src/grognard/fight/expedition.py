@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec.structs import replace
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
@@ -34,11 +36,12 @@ from grognard.storage.saves.saved_expedition import FORMAT as FORMAT
 from grognard.storage.saves.saved_expedition import ExpeditionControl as ExpeditionControl
 from grognard.storage.saves.saved_expedition import (
     SavedExpedition,
+    UndoneOrder,
     decode_expedition,
     read_expedition,
     write_expedition,
 )
-from grognard.storage.saves.saved_fight import SavedLine
+from grognard.storage.saves.saved_fight import SavedCourse
 from grognard.text.expedition_view import tell_facts
 from grognard.text.page import PAGE_WIDTH, Page
 
@@ -49,14 +52,7 @@ if TYPE_CHECKING:
 Kind = Literal["delve", "journey"]
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
-NO_LINES: Final[Mapping[int, SavedLine]] = MappingProxyType({})
-
-
-class OrderUndone(NamedTuple):
-    """An order taken back, with the fights that came of it, and how far the last of these had come."""
-
-    taken: tuple[str | Aftermath, ...]
-    line: SavedLine | None
+NO_LINES: Final[Mapping[int, SavedCourse]] = MappingProxyType({})
 
 
 class Expedition:
@@ -80,10 +76,11 @@ class Expedition:
         seed: int,
         fighter: Fighter | None = None,
         journal: tuple[str | Aftermath, ...] = (),
-        kept: SavedLine | None = None,
+        kept: SavedCourse | None = None,
         waits: bool = False,
+        undone: Sequence[UndoneOrder] = (),
         layout: int = BY_MAP,
-        fought: Mapping[int, SavedLine] = NO_LINES,
+        fought: Mapping[int, SavedCourse] = NO_LINES,
         seated: ExpeditionControl | None = None,
         by_hand: bool = False,
     ) -> None:
@@ -102,7 +99,7 @@ class Expedition:
         self.seated = seated
         self.by_hand = by_hand
         self._fight: Fight | None = None
-        self._undone: list[OrderUndone] = []
+        self._undone = list(undone)
         self._follow(journal)
         if not waits:
             self.go_on()
@@ -310,7 +307,7 @@ class Expedition:
             raise InputError("there is nothing to take back", expected="an order given before")
         last = str(self.journal[orders[-1]])
         journal, taken = tuple(self.journal[: orders[-1]]), tuple(self.journal[orders[-1] :])
-        self._undone.append(OrderUndone(taken, self._line_here()))
+        self._undone.append(UndoneOrder(taken, self._line_here()))
         self._begin_anew(journal)
         self.go_on()
         return last
@@ -324,11 +321,11 @@ class Expedition:
         """
         if not self._undone:
             raise InputError("there is nothing to put again", expected="an order taken back just before")
-        taken, line = self._undone.pop()
-        self._fight, self.kept = None, line
-        self._follow(taken)
+        last = self._undone.pop()
+        self._fight, self.kept = None, last.line
+        self._follow(last.taken)
         self.go_on()
-        return str(taken[0])
+        return str(last.taken[0])
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -340,7 +337,7 @@ class Expedition:
         """The orders that were taken back and can be given again, the next last."""
         return tuple(str(one.taken[0]) for one in self._undone)
 
-    def _line_here(self) -> SavedLine | None:
+    def _line_here(self) -> SavedCourse | None:
         """How far the fight has come that it waits for; None where there is none."""
         if self._fight is None:
             return self.kept
@@ -349,7 +346,7 @@ class Expedition:
         return saved_line_of(self._fight)
 
     @by_own_rulebook
-    def _begin_anew(self, journal: tuple[str | Aftermath, ...], *, kept: SavedLine | None = None) -> None:
+    def _begin_anew(self, journal: tuple[str | Aftermath, ...], *, kept: SavedCourse | None = None) -> None:
         """Go through a journal from the beginning; `kept` is how far the fight has come after it."""
         self.journal = []
         self._fight, self.kept = None, kept
@@ -396,7 +393,7 @@ class Expedition:
         plan = ExpeditionPlan(self.place, self.party, self.rulebook, self.seed)
         return expedition_odds(plan, count, workers=workers, progress=progress)
 
-    def save(self, path: str | os.PathLike[str], *, fight: SavedLine | None = None) -> None:
+    def save(self, path: str | os.PathLike[str], *, fight: SavedCourse | None = None) -> None:
         """Keep it in a file, to be gone on with by `resume`; `fight` is how far one under way has come.
 
         Raises:
@@ -408,7 +405,7 @@ class Expedition:
         """The bytes of that file, from which `resume` goes on, too."""
         return encode_document(self.capture())
 
-    def capture(self, *, fight: SavedLine | None = None) -> SavedExpedition:
+    def capture(self, *, fight: SavedCourse | None = None) -> SavedExpedition:
         """All that is needed to go on with it."""
         return SavedExpedition(
             self.place,
@@ -420,6 +417,7 @@ class Expedition:
             layout=self.layout,
             fought=dict(self.fought),
             seated=self.seated,
+            undone=tuple(self._undone),
         )
 
     def copy(self) -> Expedition:
@@ -438,7 +436,8 @@ class Expedition:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Expedition):
             return NotImplemented
-        return self.fighter == other.fighter and self.capture() == other.capture()
+        one, two = (replace(each.capture(), undone=()) for each in (self, other))
+        return self.fighter == other.fighter and one == two
 
     # An expedition changes as it goes on.
     __hash__ = None  # type: ignore[assignment]
@@ -479,6 +478,7 @@ def restore_expedition(
         journal=saved.journal,
         kept=saved.fight,
         waits=waits,
+        undone=saved.undone,
         layout=saved.layout,
         fought=saved.fought,
         seated=saved.seated,

@@ -19,7 +19,7 @@ from grognard.storage.journal import Snapshot as Snapshot
 from grognard.storage.saves.saved_fight import SavedFight
 from grognard.storage.tables.store import open_journals
 
-_GROWING: Final = ("journal", "chosen", "typed", "stands")
+_GROWING: Final = ("journal", "chosen", "typed", "stands", "undone")
 """Fields of a saved fight that are told by how much of them stays, and what follows."""
 
 

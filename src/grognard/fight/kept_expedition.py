@@ -10,8 +10,6 @@ import msgspec
 from grognard.base.errors import InputError
 from grognard.fight.departing import delve, journey
 from grognard.fight.expedition import Expedition, Kind, resume
-from grognard.fight.line_capture import capture_line
-from grognard.fight.variations import MAIN_LINE
 from grognard.storage.saves.kept_expeditions import UNNAMED, head_of_expedition, list_expeditions
 from grognard.storage.saves.kept_expeditions import make_expedition_path as make_expedition_path
 from grognard.storage.saves.kept_folder import (
@@ -157,7 +155,11 @@ class ExpeditionKeeper:
         if not self.path:
             return ""
         unasked = self.path == self._unnamed
-        line = None if fight is None else capture_line(MAIN_LINE, fight.course)
+        line = None
+        if fight is not None:
+            from grognard.fight.expeditions.fights import saved_line_of
+
+            line = saved_line_of(fight)
         try:
             if unasked:
                 os.makedirs(os.path.dirname(self.path), exist_ok=True)

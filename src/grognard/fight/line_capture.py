@@ -1,9 +1,10 @@
-"""The saved form of a line of play: decisions, words of the referee, and dice thrown by players."""
+"""The saved form of a line of play: decisions, words, dice thrown by players, and what was taken back."""
 
 from __future__ import annotations
 
 from grognard.dice.table_dice import TableDice
 from grognard.fight.course import Course
+from grognard.fight.undone import capture_undone
 from grognard.storage.saves.saved_fight import SavedLine
 
 
@@ -17,4 +18,5 @@ def capture_line(name: str, course: Course) -> SavedLine:
         chosen=tuple(course.chosen()),
         typed=tuple(sorted(typed.items())),
         stands=tuple(step.before.stands for step in course.steps),
+        undone=capture_undone(course),
     )

@@ -27,7 +27,8 @@ class FightPauses:
     def __init__(self, fight: Fight, when: When = ROUND) -> None:
         self._fight = fight
         self.when: When = when
-        self._passed = -1
+        self.passed = -1
+        """The moment of the pause that was gone on from last; -1 for none."""
         fight.pauses = self._is_due
 
     def watch(self) -> None:
@@ -43,12 +44,12 @@ class FightPauses:
         Raises:
             InputError: the fight is over.
         """
-        self._passed = self._moment()
+        self.passed = self._moment()
         self._fight.say(GO_ON)
 
     def begin_anew(self) -> None:
         """Pause anew where the fight has been before."""
-        self._passed = -1
+        self.passed = -1
 
     @property
     def is_watched(self) -> bool:
@@ -60,9 +61,9 @@ class FightPauses:
         return all(one.flags & OUT or int(one.index) in ordered for one in fight.battle.combatants)
 
     def _is_due(self) -> bool:
-        return self.is_watched and self._moment() > self._passed
+        return self.is_watched and self._moment() > self.passed
 
     def _moment(self) -> int:
         if self.when == NEVER:
-            return self._passed
+            return self.passed
         return self._fight.round if self.when == ROUND else len(self._fight.course.actions)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
 from grognard.battle.state.actions import (
@@ -85,6 +87,24 @@ class LastOrder(NamedTuple):
     sees: bool
 
 
+class PromptMemory(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a `Prompter` remembers, as plain data.
+
+    Attributes:
+        settled: of each combatant and phase its last order: action, wounds, enemies near, enemy in sight.
+        standing: how many of each side were left at its last decision.
+        finishing: the sides told to strike helpless enemies.
+        always: the combatants that are asked everything.
+        asked_in: the last round in which a person was asked anything.
+    """
+
+    settled: tuple[tuple[int, int, int, int, tuple[int, ...], bool], ...] = ()
+    standing: tuple[tuple[int, int], ...] = ()
+    finishing: tuple[int, ...] = ()
+    always: tuple[int, ...] = ()
+    asked_in: int = 0
+
+
 class NotedDecision(NamedTuple):
     """A decision to be remembered: whose and in which phase, and how many of its side were left.
 
@@ -145,6 +165,30 @@ class Prompter:
                 self._finishing.add(noted.side)
             if noted.settled is not None:
                 self._settled[noted.key] = noted.settled
+
+    @property
+    def memory(self) -> PromptMemory:
+        """What it remembers now."""
+        return PromptMemory(
+            settled=tuple(
+                (*key, one.action, one.hurt, tuple(sorted(one.near)), one.sees)
+                for key, one in sorted(self._settled.items())
+            ),
+            standing=tuple(sorted(self._standing.items())),
+            finishing=tuple(sorted(self._finishing)),
+            always=tuple(sorted(self.always)),
+            asked_in=self._asked_in,
+        )
+
+    def recall(self, memory: PromptMemory) -> None:
+        """Remember what was remembered then, and nothing else."""
+        self._settled = {
+            (actor, phase): LastOrder(action, hurt, frozenset(near), sees)
+            for actor, phase, action, hurt, near, sees in memory.settled
+        }
+        self._standing = dict(memory.standing)
+        self._finishing, self.always = set(memory.finishing), set(memory.always)
+        self._asked_in = memory.asked_in
 
     def forget(self) -> None:
         """Ask for all combatants anew."""

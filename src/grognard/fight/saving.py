@@ -26,6 +26,7 @@ def capture(fight: FightProtocol, *, midway: bool) -> SavedFight:
         seed=fight.seed,
         line=line,
         others=tuple(others),
+        parents=fight.lines.parents,
         played=tuple(sorted(fight.control.sides)),
         orders=fight.control.save_orders(),
         thrown_by=fight.thrown_by,

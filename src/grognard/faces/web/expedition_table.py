@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import SOLO, Invitation, Visibility
-from grognard.faces.web.table import StaleMessageError, Table
+from grognard.faces.web.table import StaleMessageError, Table, WaitingForDie
 from grognard.fight.control import Control, StandingOrder
 from grognard.fight.expedition import Expedition, ExpeditionControl, IllegalOrder
 from grognard.fight.expeditions.seat import ExpeditionSeat
@@ -22,6 +23,14 @@ NAMES: Final = "delve:"
 """What the names of tables of expeditions begin with, where others are those of fights."""
 PARTY: Final = 0
 _REFEREES_ORDER: Final = "referee"
+
+
+class FightAtTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept besides of a fight that is played: where it stands, what waits for a die, actions done."""
+
+    stands: int
+    waits: WaitingForDie | None = None
+    done: dict[str, int] = {}
 
 
 class ExpeditionTable(Seating):
@@ -176,21 +185,37 @@ class ExpeditionTable(Seating):
         if self.is_solo:
             table.seat = Seat(fight, str(PARTY + 1))
         table.version = version
-        if fight.events:
-            table.take_up()
+        at_table = self._read_at_table(fight)
+        self.done.update(at_table.done)
+        if fight.events or at_table.waits is not None:
+            table.take_up(at_table.waits)
         else:
             table.open()
         return table
 
+    def _read_at_table(self, fight: Fight) -> FightAtTable:
+        """What was kept besides of a fight, if it stands where it stood then."""
+        stands = fight.course.here().stands
+        if self.seated.at_table:
+            try:
+                kept = msgspec.json.decode(self.seated.at_table, type=FightAtTable)
+            except msgspec.MsgspecError:
+                kept = FightAtTable(stands)  # Of another version: a die is asked for anew.
+            if kept.stands == stands:
+                return kept
+        return FightAtTable(stands)
+
     def _keep(self) -> None:
         fight = self.within.fight if self.within is not None else None
-        seated = replace(self.seated, orders=())
-        if fight is not None:
+        seated = replace(self.seated, orders=(), at_table="")
+        if self.within is not None and fight is not None:
+            at_table = FightAtTable(fight.course.here().stands, self.within.waits, self.done)
             seated = replace(
                 seated,
                 played=tuple(sorted(fight.control.sides)),
                 orders=fight.control.save_orders(),
                 thrown_by=fight.thrown_by,
+                at_table=msgspec.json.encode(at_table).decode(),
             )
         self.expedition.seated = seated
         try:

@@ -16,7 +16,8 @@ from grognard.fight.attempt import WantedDie, attempt
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
 from grognard.fight.illegal_action import IllegalAction
-from grognard.fight.pauses import ROUND, TURN, FightPauses
+from grognard.fight.pauses import ROUND, TURN, FightPauses, When
+from grognard.fight.prompting import PromptMemory
 from grognard.fight.seat import Seat
 from grognard.fight.sides import REFEREE
 from grognard.fight.standing_orders import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
@@ -36,12 +37,16 @@ Made = TypeVar("Made")
 class WaitingForDie(msgspec.Struct, frozen=True, omit_defaults=True):
     """What waits for a die: the message that is being done, the faces said so far, and whose dice these were.
 
-    Without a message it is the way to the next decision.
+    Without a message it is the way to the next decision. Which dice are asked for depends on what need not be
+    asked before: `memory` has the orders that are remembered for that, `passed` and `when` the pauses.
     """
 
     faces: tuple[int, ...] = ()
     throwers: tuple[int, ...] = ()
     message: m.Incoming | None = None
+    memory: PromptMemory = PromptMemory()
+    passed: int = -1
+    when: When = ROUND
 
 
 class StaleMessageError(Exception):
@@ -106,6 +111,9 @@ class Table(Seating):
 
         It does not go on from there: why a person was asked, such as an undo, is not kept with the fight.
         """
+        if waits is not None:
+            self.seat.quiet.recall(waits.memory)
+            self.pace.passed, self.pace.when = waits.passed, waits.when
         if waits is not None and waits.message is None:
             self._change(self._go_to_next, waits)
             return
@@ -240,7 +248,14 @@ class Table(Seating):
         """What waits for a die; None where nothing does."""
         if self.wanted is None:
             return None
-        return WaitingForDie(tuple(self._faces), tuple(self._throwers), self._message)
+        return WaitingForDie(
+            tuple(self._faces),
+            tuple(self._throwers),
+            self._message,
+            self.seat.quiet.memory,
+            self.pace.passed,
+            self.pace.when,
+        )
 
     def _change(self, do: Callable[[], None], waits: WaitingForDie | None = None) -> None:
         """Do something for which dice may be asked for, or were, and some faces are known."""
@@ -250,17 +265,20 @@ class Table(Seating):
 
     def _attempt(self) -> None:
         assert self._do is not None
+        memory, passed, is_done = self.seat.quiet.memory, self.pace.passed, False
         try:
-            wanted = attempt(self.fight, self._do, self._faces, self.fight.thrown_by)
+            self.wanted = attempt(self.fight, self._do, self._faces, self.fight.thrown_by)
+            is_done = self.wanted is None
         except (InputError, IllegalAction):
             self._give_up()
             raise
-        if wanted is None:
+        finally:
+            if not is_done:  # What has not happened is not remembered either.
+                self.seat.quiet.recall(memory)
+                self.pace.passed = passed
+        if is_done:
             self._give_up()
-            self._changed()
-        else:
-            self.wanted = wanted
-            self._changed()
+        self._changed()
 
     def _moved(self) -> None:
         """The fight is at another moment of its course."""

@@ -4,12 +4,15 @@
 
 import os
 from datetime import UTC, datetime
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from grognard.base.errors import InputError
 from grognard.faces.web import messages as m
+from grognard.faces.web.journal_writer import MOST_AT_ONCE
 from grognard.faces.web.seating import Seating
 from grognard.faces.web.seats import Invitation, TableLinks, Visibility
 from grognard.faces.web.table import Table, WaitingForDie
@@ -27,6 +30,8 @@ from grognard.fight.journaled import (
 )
 
 SNAPSHOT_EVERY: Final = 100
+MOST_FILES: Final = MOST_AT_ONCE + 1
+"""The file of a fight is written after its entry, and so many entries may be written before."""
 SEATS: Final = "seats"
 """The name of the document with the seats of an expedition."""
 SEAT_MESSAGES: Final = ("invite", "revoke", "letsee")
@@ -42,6 +47,7 @@ class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
         change: what it changed of the fight.
         waits: what waits for a die afterwards.
         guests, shows: the links, and what players see, where it changed them.
+        file: the digest of the file of the fight, which is written afterwards; "" where it has none.
     """
 
     kind: str
@@ -51,16 +57,21 @@ class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: WaitingForDie | None = None
     guests: tuple[Invitation, ...] | None = None
     shows: Visibility | None = None
+    file: str = ""
 
 
 class JournaledTable(msgspec.Struct):
-    """A table as its entries come to: its fight as the fields of a saved fight, and all that is around it."""
+    """A table as its entries come to: its fight as the fields of a saved fight, and all that is around it.
+
+    `files` are the digests of the last files of the fight.
+    """
 
     fight: dict[str, Any] = {}
     waits: WaitingForDie | None = None
     guests: tuple[Invitation, ...] = ()
     shows: Visibility = Visibility()
     done: dict[str, int] = {}
+    files: tuple[str, ...] = ()
 
     def take(self, body: TableEntry) -> None:
         """Take in the next entry.
@@ -76,6 +87,8 @@ class JournaledTable(msgspec.Struct):
             self.shows = body.shows
         if body.by and body.n:
             self.done[body.by] = body.n
+        if body.file:
+            self.files = (*self.files, body.file)[-MOST_FILES:]
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -117,6 +130,7 @@ class TableRecorder:
             waits=table.waits,
             guests=guests if is_whole or guests != self._guests else None,
             shows=table.shows if is_whole or table.shows != self._shows else None,
+            file=_digest(table.snapshot()) if table.path else "",
         )
         self._saved, self._guests, self._shows = now, guests, table.shows
         self.head += 1
@@ -176,17 +190,26 @@ def table_from_journal(name: str, kept: JournaledTable, *, path: str) -> Table:
 
 
 def played_elsewhere(kept: JournaledTable, last: JournalEntry, path: str) -> Fight | None:
-    """The fight of the file that a table is also kept in, if it was played on there after the last entry."""
+    """The fight of the file that a table is also kept in, if it was played on there after the last entry.
+
+    The file of an earlier entry was left behind when the server was stopped before it wrote a newer one.
+    """
     try:
         if os.path.getmtime(path) <= datetime.fromisoformat(last.draft.at).timestamp():
             return None
+        if _digest(Path(path).read_text(encoding="utf-8").encode()) in kept.files:
+            return None
         fight = load(path, waits=True)
-    except (OSError, InputError):
+    except (OSError, UnicodeError, InputError):
         return None
     change = find_change(None, fight.capture()).fields
     played = ("journal", "others", "encounter")
     same = all(msgspec.json.decode(change[one]) == kept.fight.get(one) for one in played)
     return None if same else fight
+
+
+def _digest(file: bytes) -> str:
+    return blake2b(file, digest_size=12).hexdigest()
 
 
 def encode_seats(table: Seating) -> bytes:

@@ -12,13 +12,11 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.table_dice import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
-from grognard.fight.begin import JournalDivergedError, replay_line
+from grognard.fight.begin import JournalDivergedError, replay_line, replay_others
 from grognard.fight.control import Control
 from grognard.fight.fight import Fight
-from grognard.fight.line_capture import capture_line
-from grognard.fight.variations import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saves.saved_fight import SavedLine
+from grognard.storage.saves.saved_fight import SavedCourse
 from grognard.tactics.skill_levels import tactics_of
 
 
@@ -56,13 +54,15 @@ def begin_engine(
 
 
 def take_up_fight(
-    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedLine
+    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedCourse
 ) -> tuple[Fight, str]:
     """A fight of an expedition where it stood when it was kept, and why it may stand elsewhere now.
 
     Where the rules of this version lead elsewhere, the text says so, and the fight goes on from there.
     """
     fight = begin_fight(encounter, book, seed=seed, number=number)
+    replay_others(fight, line.others, (0,))
+    fight.lines.here, fight.lines.parents = line.name, dict(line.parents)
     try:
         replay_line(fight, line, (0,))
     except JournalDivergedError as lost:
@@ -71,10 +71,11 @@ def take_up_fight(
 
 
 def fight_by_hand(
-    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedLine | None
+    encounter: Encounter, book: Rulebook, *, seed: int, number: int, line: SavedCourse | None
 ) -> Fight:
     """A fight that waits to be played: at its beginning, or where a kept `line` of it leads."""
-    if line is None:
+    if line is None or not (line.journal or line.undone or line.typed or line.others):
+        # Nothing has been decided: its first dice are still to be thrown, by people perhaps.
         return begin_fight(encounter, book, seed=seed, number=number)
     fight, lost = take_up_fight(encounter, book, seed=seed, number=number, line=line)
     fight.story_lost = lost
@@ -82,9 +83,14 @@ def fight_by_hand(
     return fight
 
 
-def saved_line_of(fight: Fight) -> SavedLine:
+def saved_line_of(fight: Fight) -> SavedCourse:
     """How far a fight of an expedition has come, to be kept with it."""
-    return capture_line(MAIN_LINE, fight.course)
+    line, others = fight.lines.capture()
+    return SavedCourse(
+        **{name: getattr(line, name) for name in line.__struct_fields__},
+        others=tuple(others),
+        parents=dict(fight.lines.parents),
+    )
 
 
 def aftermath_of(fight: Fight) -> Aftermath:

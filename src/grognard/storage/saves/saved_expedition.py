@@ -15,7 +15,7 @@ from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saves.documents import decode_document, read_document, write_document
-from grognard.storage.saves.saved_fight import Count, Place, SavedLine, SavedOrder, ThrownBy
+from grognard.storage.saves.saved_fight import Count, Place, SavedCourse, SavedOrder, ThrownBy
 
 FORMAT: Final = "grognard expedition"
 VERSION: Final = 1
@@ -33,6 +33,7 @@ class ExpeditionControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         played: the sides of its fights that are controlled by players: 0 is the party.
         campaign: the name of the campaign whose company it is; "" for none.
         orders, thrown_by: those of the fight that is under way (see `SavedFight`).
+        at_table: what a table keeps besides of that fight, in a text of its own.
     """
 
     solo: bool = False
@@ -40,6 +41,14 @@ class ExpeditionControl(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     orders: tuple[SavedOrder, ...] = msgspec.field(default=(), name="errands")
     thrown_by: ThrownBy = "seeded"
     campaign: Annotated[str, Meta(max_length=200)] = ""
+    at_table: Annotated[str, Meta(max_length=1_000_000)] = ""
+
+
+class UndoneOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order taken back, with the fights that came of it, and how far the last of these had come."""
+
+    taken: tuple[str | Aftermath, ...]
+    line: SavedCourse | None
 
 
 class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +56,8 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     The journal has orders as texts, and how each fight has gone; `fight` is how far the one has come that was
     under way when it was saved, and `fought` has those that are over, by their numbers, as far as they were
-    played by hand. Its fights are laid out as they were when it began (`layout`).
+    played by hand. Its fights are laid out as they were when it began (`layout`). `undone` are the orders
+    that were taken back, the next to be given again last.
     """
 
     place: DungeonEntry | LandEntry
@@ -55,10 +65,11 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulebook: Rulebook
     seed: Seed
     journal: Annotated[tuple[str | Aftermath, ...], Meta(max_length=MOST_ENTRIES)] = ()
-    fight: SavedLine | None = None
+    fight: SavedCourse | None = None
     layout: Annotated[int, Meta(ge=1, le=BY_MAP)] = 1
-    fought: dict[Count, SavedLine] = msgspec.field(default_factory=dict)
+    fought: dict[Count, SavedCourse] = msgspec.field(default_factory=dict)
     seated: ExpeditionControl | None = None
+    undone: tuple[UndoneOrder, ...] = ()
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -46,12 +48,32 @@ class SavedOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Count = 0
 
 
+class SavedUndone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision that was taken back and can be put again.
+
+    Attributes:
+        text: the decision.
+        due: the step that the fight stood at (see `grognard.battle.state.steps`); empty for none.
+        journal: that decision and what came of it, up to the next one taken back or to where the fight stood
+            then; empty where the fight has gone on since with words of the referee.
+        typed: the faces of dice that people threw for it, as in a `SavedLine`.
+        stands: a checksum of the notation afterwards.
+    """
+
+    text: str
+    due: tuple[int, ...] = ()
+    journal: tuple[str, ...] = ()
+    typed: tuple[tuple[Count, Count], ...] = ()
+    stands: Word = 0
+
+
 class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of play: every decision and every word of the referee, from the beginning of the fight.
 
     `chosen` says which of them, counted from 0, were decided by hand; `typed` are the faces of dice that
     people threw, by the number of the die in the fight, from 0. `stands` has for each of `chosen` a checksum
-    (CRC-32) of the notation before it, so that a fight fought again is known to be the same.
+    (CRC-32) of the notation before it, so that a fight fought again is known to be the same. `undone` are
+    the decisions taken back, the next to be put again last.
     """
 
     name: Name
@@ -59,6 +81,14 @@ class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chosen: tuple[Count, ...] = ()
     typed: tuple[tuple[Count, Count], ...] = ()
     stands: tuple[Word, ...] = ()
+    undone: tuple[SavedUndone, ...] = ()
+
+
+class SavedCourse(SavedLine, frozen=True, forbid_unknown_fields=True):
+    """The line of play that a fight is on, with its `others`; `parents` says from which each was begun."""
+
+    others: tuple[SavedLine, ...] = ()
+    parents: dict[Name, Name] = msgspec.field(default_factory=dict)
 
 
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,8 +96,8 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `played` are the sides controlled by players; `thrown_by` names the dice that players throw themselves. A
     fight without a `notation` was saved in the middle of an action, and is replayed from its journal alone.
-    `chosen`, `typed` and `stands` are those of a `SavedLine`, `line` is the name of its line of play, and
-    `others` are the other lines.
+    `chosen`, `typed`, `stands` and `undone` are those of a `SavedLine`, `line` is the name of its line of
+    play, `others` are the other lines, and `parents` says from which line each of them was begun.
     """
 
     encounter: Encounter
@@ -84,12 +114,14 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     orders: tuple[SavedOrder, ...] = msgspec.field(default=(), name="errands")
     thrown_by: ThrownBy = "seeded"
     stands: tuple[Word, ...] = ()
+    undone: tuple[SavedUndone, ...] = ()
+    parents: dict[Name, Name] = msgspec.field(default_factory=dict)
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 
     def line_here(self) -> SavedLine:
         """The line of play that it is on."""
-        return SavedLine(self.line, self.journal, self.chosen, self.typed, self.stands)
+        return SavedLine(self.line, self.journal, self.chosen, self.typed, self.stands, self.undone)
 
 
 def capture_fight(
@@ -100,6 +132,7 @@ def capture_fight(
     seed: int,
     line: SavedLine,
     others: tuple[SavedLine, ...] = (),
+    parents: Mapping[str, str] = MappingProxyType({}),
     played: tuple[int, ...] = (),
     orders: tuple[SavedOrder, ...] = (),
     thrown_by: ThrownBy = "seeded",
@@ -123,8 +156,10 @@ def capture_fight(
         chosen=line.chosen,
         typed=line.typed,
         stands=line.stands,
+        undone=line.undone,
         line=line.name,
         others=others,
+        parents=dict(parents),
         played=played,
         orders=orders,
         thrown_by=thrown_by,
