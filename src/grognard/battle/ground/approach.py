@@ -15,7 +15,7 @@ from grognard.battle.ground.ways import move_limit_feet, step_past, step_toward
 from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, is_reached_by_enemy
+from grognard.battle.state.field import EMPTY, Field, is_reached_by_enemy
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
 from grognard.battle.state.spread import Spread
 
@@ -107,22 +107,49 @@ def safe_move_toward(
     Where a combatant stands at the place, as a `goal`, the search ends with that cell.
     """
     field = battle.field
-    best: i64 = -1
+    if field.keeps_facing:
+        best = _nearest_by_clear_way(battle, me, mode, x, y, gap=gap)
+        return move_to(best % field.width, best // field.width, mode) if best >= 0 else i64(0)
+    best = -1
     least: i64 = 1 << 40
     reach = safe_reach(battle, me, mode, goal, gap)
     i: i64 = 1
     while i < reach.found:
         cell = reach.order[i]
         i += 1
-        if not may_stay(battle, cell):
-            continue
-        apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
-        rank = ((apart if apart > gap else gap) << 20) + reach.cost_of(cell)
-        if rank < least:
-            best, least = cell, rank
+        if may_stay(battle, cell):
+            rank = _rank_cell(field, cell, x, y, gap, reach.cost_of(cell))
+            if rank < least:
+                best, least = cell, rank
     if best < 0:
         return 0
     return move_to(best % field.width, best // field.width, mode)
+
+
+def _nearest_by_clear_way(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
+    """The cell nearest to a place, and to the mover, to which a way with turns in it touches no fire; or -1.
+
+    The ways to the nearest cells are looked at first: most are clear.
+    """
+    field = battle.field
+    steps = destinations(battle, me, mode)
+    unclear: set[int] = set()
+    while True:
+        best: i64 = -1
+        least: i64 = 1 << 40
+        for cell, feet in steps.items():
+            rank = _rank_cell(field, cell, x, y, gap, feet // field.cell_feet)
+            if rank < least and may_stay(battle, cell) and cell not in unclear:
+                best, least = cell, rank
+        if best < 0 or is_clear_way(battle, me, best, mode):
+            return best
+        unclear.add(int(best))
+
+
+def _rank_cell(field: Field, cell: i64, x: i64, y: i64, gap: i64, cost: i64) -> i64:
+    """The rank of a cell among those to go to, the least best: by its distance from a place, then by cost."""
+    apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
+    return ((apart if apart > gap else gap) << 20) + cost
 
 
 def safe_reach(

@@ -146,9 +146,13 @@ def _attacks_this_round(battle: Battle, me: Combatant, target: Combatant) -> boo
 
 def _is_to_act(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant's turn is still to come this round."""
-    for step in battle.agenda:
+    agenda = battle.agenda
+    i: i64 = 0
+    while i < agenda.size:
+        step = agenda.at(i)
         if step_kind(step) == ACT and step_who(step) == me.index:
             return True
+        i += 1
     return False
 
 

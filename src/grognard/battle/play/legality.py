@@ -58,9 +58,6 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     """Every reason why the combatant or side to decide may not do this now; an empty list means it may.
 
     Changes nothing and rolls nothing, and tells nothing the deciding side may not know.
-
-    Rule: bxe.casting.no-other-actions, bxe.casting.intent-locks-round, bxe.casting.abandon-declared-spell,
-        bcb.casting.no-other-task, bcb.round.declared-but-abandoned
     """
     if battle.over or not battle.agenda:
         return [Refusal("the fight is over")]
@@ -74,18 +71,30 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     if manoeuvre.answers >> due & 1 == 0:
         return [_why_not_now(battle, due, manoeuvre)]
     me = who_decides(battle, step)
-    if due == ACT and me.flags & IN_BOUT != 0:
-        barred = why_not_in_bout(battle, me, manoeuvre.kind)
-        if barred:
-            return barred
-    if me.declared & SPELL != 0 and (due == ACT or due == REACH) and manoeuvre.kind not in _WITH_SPELL:
-        reason = "it announced a spell: it casts it, or does nothing"
-        return [Refusal(reason, battle.ruleset.cite("casting/nothing else"))]
+    barred = why_not_of_kind(battle, me, due, manoeuvre.kind)
+    if barred:
+        return barred
     aside = set_aside(battle, me.side)
     refusals = _why_not_so(battle, me, manoeuvre, action)
     if aside:
         bring_back(battle)
     return refusals
+
+
+def why_not_of_kind(battle: Battle, me: Combatant, due: i64, kind: i64) -> list[Refusal]:
+    """The reasons against anything of a kind: what one is in the midst of allows none of it.
+
+    Rule: bxe.casting.no-other-actions, bxe.casting.intent-locks-round, bxe.casting.abandon-declared-spell,
+        bcb.casting.no-other-task, bcb.round.declared-but-abandoned
+    """
+    if due == ACT and me.flags & IN_BOUT != 0:
+        barred = why_not_in_bout(battle, me, kind)
+        if barred:
+            return barred
+    if me.declared & SPELL != 0 and (due == ACT or due == REACH) and kind not in _WITH_SPELL:
+        reason = "it announced a spell: it casts it, or does nothing"
+        return [Refusal(reason, battle.ruleset.cite("casting/nothing else"))]
+    return []
 
 
 def _why_not_so(battle: Battle, me: Combatant, manoeuvre: Manoeuvre, action: i64) -> list[Refusal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.knowing import bring_back, set_aside
-from grognard.battle.play.legality import is_aimed_openly, why_not
+from grognard.battle.play.legality import is_aimed_openly, why_not_of_kind
 from grognard.battle.play.manoeuvres import LISTED, who_decides
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.steps import step_kind
@@ -23,10 +23,12 @@ def legal_actions(battle: Battle) -> list[int]:
     aside = set_aside(battle, me.side)
     found: list[int] = []
     for manoeuvre in LISTED:
-        if manoeuvre.answers >> due & 1 != 0:
-            for action in manoeuvre.actions(battle, me):
-                if not why_not(battle, action) and is_aimed_openly(battle, me, action):
-                    found.append(action)
+        if manoeuvre.answers >> due & 1 == 0 or why_not_of_kind(battle, me, due, manoeuvre.kind):
+            continue
+        for action in manoeuvre.actions(battle, me):
+            # What `why_not` asks of any action holds for those that are listed.
+            if not manoeuvre.why_not(battle, me, action) and is_aimed_openly(battle, me, action):
+                found.append(action)
     if aside:
         bring_back(battle)
     return found

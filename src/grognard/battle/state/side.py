@@ -82,6 +82,7 @@ class Side:
         self.exits: list[int] = []
         self.has_long_reach: bool = False
         self.daunted: bool = False
+        self.harms_many: bool = False
         self.may_have_withdrawn: bool = True
         self.resolve: i64 = TO_THE_DEATH
         self.leader: i64 = -1
@@ -96,7 +97,8 @@ class Side:
     def note_reach(self) -> None:
         """Note whether any member has a long weapon, and how far one engages, as it is or could be made into.
 
-        And whether any is `daunted`: its nerve is tested when it no longer outnumbers its enemies.
+        And whether any is `daunted` (its nerve is tested when it no longer outnumbers its enemies), and
+        whether one `harms_many` at once from afar.
 
         Nothing is known of what its members, who may be new, have done this round.
         """
@@ -104,16 +106,21 @@ class Side:
         self.has_long_reach = False
         self.longest_feet = 0
         self.daunted = False
+        self.harms_many = False
         for member in self.members:
             self.longest_feet = max(self.longest_feet, member.own_profile.control_feet)
             if member.own_profile.daunted:
                 self.daunted = True
             if member.own_profile.has_long_reach:
                 self.has_long_reach = True
+            if member.own_profile.harms_many():
+                self.harms_many = True
             for form in member.own_profile.forms:
                 self.longest_feet = max(self.longest_feet, form.control_feet)
                 if form.has_long_reach:
                     self.has_long_reach = True
+                if form.harms_many():
+                    self.harms_many = True
 
     def hangs_above(self) -> bool:
         """Whether none of its members has come yet: all of them hang above, and wait for prey beneath."""

@@ -460,7 +460,11 @@ def pending_turn(battle: Battle, who: i64) -> i64:
     """The initiative number on which a combatant still has a turn this round, or -1000 when it has none."""
     if battle.combatants[who].flags & (DONE | OUT) != 0:
         return -1000
-    for step in reversed(battle.agenda):
+    agenda = battle.agenda
+    i: i64 = agenda.size - 1
+    while i >= 0:
+        step = agenda.at(i)
         if step_kind(step) == ACT and step_who(step) == who:
             return step_count(step)
+        i -= 1
     return -1000

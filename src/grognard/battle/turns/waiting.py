@@ -101,19 +101,16 @@ class Delay(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """The later numbers on which combatants known to the side act."""
-        counts: list[int] = []
-        for step in battle.agenda:
-            if step_kind(step) == LAND and step_count(step) < battle.count:
-                if _is_known_number(battle, me, step_count(step)):
-                    counts.append(step_count(step))
-        counts.sort(reverse=True)
-        return [LabelledAction(delay_until(count), f"Wait until number {count}") for count in counts]
+        return [
+            LabelledAction(delay_until(count), f"Wait until number {count}")
+            for count in _later_numbers(battle, me)
+        ]
 
     def actions(self, battle: Battle, me: Combatant) -> list[int]:
         """The same, where a turn can be put off at all."""
         if battle.ruleset.order.hold or step_phase(battle.agenda.due()) != CAN_ALL:
             return []
-        return [choice.action for choice in self.options(battle, me)]
+        return [delay_until(count) for count in _later_numbers(battle, me)]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against acting on another number.
@@ -149,10 +146,29 @@ class Delay(Manoeuvre):
         _put_off_waiters(battle, me.index, count)
 
 
+def _later_numbers(battle: Battle, me: Combatant) -> list[int]:
+    """The later numbers on which combatants known to the side act, the next one first."""
+    counts: list[int] = []
+    agenda = battle.agenda
+    i: i64 = 0
+    while i < agenda.size:
+        step = agenda.at(i)
+        i += 1
+        if step_kind(step) == LAND and step_count(step) < battle.count:
+            if _is_known_number(battle, me, step_count(step)):
+                counts.append(int(step_count(step)))
+    counts.sort(reverse=True)
+    return counts
+
+
 def _is_known_number(battle: Battle, me: Combatant, count: i64) -> bool:
     """Whether a combatant seen by the side acts on a number."""
     unseen = False
-    for step in battle.agenda:
+    agenda = battle.agenda
+    i: i64 = 0
+    while i < agenda.size:
+        step = agenda.at(i)
+        i += 1
         if step_kind(step) == ACT and step_count(step) == count:
             other = battle.combatants[step_who(step)]
             if other.side == me.side or is_seen_by(battle, me.side, other):

@@ -19,26 +19,34 @@ NO_SHOT: Final = -(1 << 40)
 
 
 def rank_shot(
-    battle: Battle, me: Combatant, weapon: Weapon, other: Combatant, *, into_melee: bool = False
+    battle: Battle,
+    me: Combatant,
+    weapon: Weapon,
+    other: Combatant,
+    *,
+    above: i64 = NO_SHOT,
+    into_melee: bool = False,
 ) -> i64:
     """How good a shot at an enemy is, the higher the better: at the shortest range, the worst hurt.
 
-    An enemy in melee with a friend is none to shoot at, unless `into_melee` says so.
+    An enemy in melee with a friend is none to shoot at, unless `into_melee` says so. Where the shot is no
+    better than `above`, it is not asked whether it can be made: `NO_SHOT`.
     """
     missile = battle.ruleset.missile
     feet = distance_feet(battle.field, me, other)
     if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
-        return NO_SHOT
-    if not into_melee and is_beside_friend(battle, me, other):
-        return NO_SHOT
-    if is_walled_off(other) or not can_see(battle, me, other):
         return NO_SHOT
     band: i64 = 2
     if feet > weapon.medium_feet:
         band = 0
     elif feet > weapon.short_feet:
         band = 1
-    return (band * 8 + health_of(other) << 20) - feet
+    rank = (band * 8 + health_of(other) << 20) - feet
+    if rank <= above or (not into_melee and is_beside_friend(battle, me, other)):
+        return NO_SHOT
+    if is_walled_off(other) or not can_see(battle, me, other):
+        return NO_SHOT
+    return rank
 
 
 def is_beside_friend(battle: Battle, me: Combatant, other: Combatant) -> bool:

@@ -11,6 +11,7 @@ from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import CHARGE, SHIELD_WALL, SPELL
 from grognard.battle.state.steps import CAN_MOVE, step_phase
@@ -33,17 +34,22 @@ class Charging:
         routine = charge_routine(battle, me)
         if routine < 0 or self._at.engaged:
             return False
-        for other in self._at.foes():
-            feet = distance_feet(battle.field, me, other) - 5
-            if feet < rule.minimum_feet or feet <= me.profile.walk_feet:
-                return False
         field = battle.field
-        for other in self._at.foes():
-            # A lane ends beside its target: the length of most rules them out.
-            cells = field.cells_apart(me.x, me.y, other.x, other.y) - 1
-            if cells * field.cell_feet <= me.profile.walk_feet * rule.multiple:
-                if is_clear(battle, me, charge_lane(battle, me, other)):
-                    return True
+        in_range: list[Combatant] = []
+        for side in battle.sides:
+            for other in side.members if side.index != me.side else []:
+                feet = distance_feet(field, me, other) - 5
+                too_near = feet < rule.minimum_feet or feet <= me.profile.walk_feet
+                # A lane ends beside its target: the length of most rules them out.
+                lane = (field.cells_apart(me.x, me.y, other.x, other.y) - 1) * field.cell_feet
+                if too_near or lane <= me.profile.walk_feet * rule.multiple:
+                    if self._at.is_fighting_foe(other):
+                        if too_near:
+                            return False
+                        in_range.append(other)
+        for other in in_range:
+            if is_clear(battle, me, charge_lane(battle, me, other)):
+                return True
         return False
 
     def announced_charge(self) -> i64:

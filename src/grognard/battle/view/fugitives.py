@@ -26,7 +26,7 @@ def fugitive_to_shoot(battle: Battle, me: Combatant, routine: i64) -> i64:
     most: i64 = NO_SHOT
     for other in battle.combatants:
         if other.flags & FLEEING != 0 and is_foe(battle, me, other, OUT | UNABLE):
-            rank = rank_shot(battle, me, chosen.weapons[0], other)
+            rank = rank_shot(battle, me, chosen.weapons[0], other, above=most)
             if rank > most:
                 best, most = other.index, rank
     return best

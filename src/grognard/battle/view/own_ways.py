@@ -103,9 +103,13 @@ class OwnWays:
         limit = move_limit_feet(battle, me, WALK)
         steps: i64 = limit // field.cell_feet
         near: list[Combatant] = []
-        for other in self._at.foes():
-            if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach:
-                near.append(other)
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach:
+                    if self._at.is_fighting_foe(other):
+                        near.append(other)
         for other in near:
             cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
             move = move_to(cell % field.width, cell // field.width, WALK)
@@ -128,6 +132,7 @@ class OwnWays:
             # Then an enemy in my reach has me in its own.
             if not is_reached_by_enemy(field, self._battle.sides, me.side, x, y):
                 return False
+            return self._at.is_foe_beside(x, y)
         for other in self._at.foes():
             cells = field.cells_apart(x, y, other.x, other.y)
             if cells <= 1 or cells * field.cell_feet <= me.profile.control_feet:
@@ -214,7 +219,7 @@ class OwnWays:
 
     def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
-        return step_apart(self._battle, self._at.me, self._at.foes())
+        return step_apart(self._at)
 
     def turn_to_nearest(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""

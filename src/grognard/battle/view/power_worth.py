@@ -150,6 +150,9 @@ class PowerWorth:
                 self._wanted.append(one)
             elif _only_wakes(power, one):
                 self._unwanted.append(one)
+        self._counts_double: list[bool] = []
+        if power.shape != ONE or power.aim == AT_PLACE:
+            self._counts_double = [self._outweighs_others(one) for one in self._wanted]
 
     def _weigh_magic_on(self, one: Combatant) -> None:
         """Decide whether my side had better end the magic upon a combatant, or leave it."""
@@ -169,8 +172,9 @@ class PowerWorth:
         if self._power.shape == ONE:
             return self._gain * PARTS + STANDS_OUT if takes > 0 and self._limit > 0 else 0
         more: i64 = 0
-        for one in self._wanted:
-            more += self._outweighs(one)
+        for doubly in self._counts_double:
+            if doubly:
+                more += 1
         most: i64 = takes if takes < self._limit else self._limit
         return (most + (more if more < most else most)) * self._gain * PARTS
 
@@ -181,31 +185,35 @@ class PowerWorth:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
         field = self._battle.field
         lost: i64 = 0
+        heats = power.near is not None
         for one in self._unwanted:
-            if covers(field, me, power, x, y, one.x, one.y) or self._heat(x, y, one) > 0:
+            if covers(field, me, power, x, y, one.x, one.y) or (heats and self._heat(x, y, one) > 0):
                 if not only_holds(power):
                     return 0
                 lost += 1
         takes: i64 = 0
         more: i64 = 0
         heat: i64 = 0
+        i: i64 = 0
         for one in self._wanted:
             if covers(field, me, power, x, y, one.x, one.y):
                 takes += 1
-                more += self._outweighs(one)
-            else:
+                if self._counts_double[i]:
+                    more += 1
+            elif heats:
                 heat += self._heat(x, y, one)
+            i += 1
         if takes > self._limit:
             takes = self._limit
         if more > takes:
             more = takes
         return ((takes + more - lost) * self._gain + heat) * PARTS
 
-    def _outweighs(self, one: Combatant) -> i64:
-        """By how many men an enemy is worth more than one, if it is put out of the fight."""
+    def _outweighs_others(self, one: Combatant) -> bool:
+        """Whether an enemy is worth as much as two men, if it is put out of the fight."""
         if self._power.effect == NOTHING or not self._power.harmful:
-            return 0
-        return 1 if one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one) else 0
+            return False
+        return one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one)
 
     def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
         """The damage of a round beside the wall that a power aimed at a cell would raise."""
@@ -298,11 +306,7 @@ def has_cast(one: Combatant) -> bool:
 
 def harms_many(other: Combatant) -> bool:
     """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
-    for power in other.profile.powers:
-        # The memorised spells of others are unknown.
-        if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
-            return True
-    return False
+    return other.profile.harms_many()
 
 
 def worth_of_ending_magic(one: Combatant, side: i64) -> i64:

@@ -13,19 +13,23 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import NOT_STANDING
 from grognard.battle.view.power_worth import harms_many
+from grognard.battle.view.standpoint import Standpoint
 
 APART_FEET: Final = 20
 """So far friends keep from each other before a breath."""
 
 
-def step_apart(battle: Battle, me: Combatant, foes: list[Combatant]) -> i64:
+def step_apart(at: Standpoint) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
     Half sideways and half at the enemy where one can; else straight to a side.
     """
+    battle, me = at.battle, at.me
     field = battle.field
-    enemy = _nearest_to_harm_many(battle, me, foes)
-    if enemy is None or field.keeps_facing:
+    if field.keeps_facing or not _is_any_to_harm_many(battle, me):
+        return 0
+    enemy = _nearest_to_harm_many(battle, me, at.foes())
+    if enemy is None:
         return 0
     crowd = _friends_near(battle, me, me.x, me.y)
     if crowd == 0:
@@ -46,6 +50,14 @@ def step_apart(battle: Battle, me: Combatant, foes: list[Combatant]) -> i64:
             if near < crowd:
                 best, crowd = move_to(to_x, to_y, WALK), near
     return best
+
+
+def _is_any_to_harm_many(battle: Battle, me: Combatant) -> bool:
+    """Whether the enemy has any, or has had, whose kind can harm many at once from afar."""
+    for side in battle.sides:
+        if side.index != me.side and side.harms_many:
+            return True
+    return False
 
 
 def _nearest_to_harm_many(battle: Battle, me: Combatant, foes: list[Combatant]) -> Combatant | None:

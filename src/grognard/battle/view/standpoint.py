@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.figures_near import list_beside, list_in_reach
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
@@ -29,6 +30,9 @@ class Standpoint:
         self.engaged: bool = False
         self._foes: list[Combatant] = []
         self._knows_foes: bool = False
+        self._near: Final[list[Combatant]] = []
+        self._knows_near: bool = False
+        self._beside: Final[list[Combatant]] = []
 
     def look(self, me: Combatant, step: i64, closing: i64) -> None:
         """Take the place of a combatant whose step is due."""
@@ -36,23 +40,43 @@ class Standpoint:
         self.step = step
         self.closing = closing
         self._knows_foes = False
+        self._knows_near = False
         self.engaged = is_engaged(self.battle.field, self.battle.sides, me)
 
     def foes(self) -> list[Combatant]:
         """The enemies who stand and fight, as far as I know where they are."""
         if self._knows_foes:
             return self._foes
-        battle, me = self.battle, self.me
         found: list[Combatant] = []
-        for side in battle.sides:
-            if side.index != me.side:
+        for side in self.battle.sides:
+            if side.index != self.me.side:
                 for other in side.members:
-                    if other.flags & NOT_STANDING != 0:
-                        continue
-                    if other.pending.damage != 0 and is_struck_down(battle, other):
-                        continue
-                    if other.flags & HIDDEN == 0 or not is_unfound(battle, me, other):
+                    plain = other.flags & (NOT_STANDING | HIDDEN) == 0 and other.pending.damage == 0
+                    if plain or self.is_fighting_foe(other):
                         found.append(other)
         self._foes = found
         self._knows_foes = True
         return found
+
+    def is_fighting_foe(self, other: Combatant) -> bool:
+        """Whether a combatant of another side stands and fights, as far as I know where it is."""
+        if other.flags & NOT_STANDING != 0:
+            return False
+        if other.pending.damage != 0 and is_struck_down(self.battle, other):
+            return False
+        return other.flags & HIDDEN == 0 or not is_unfound(self.battle, self.me, other)
+
+    def near(self) -> list[Combatant]:
+        """The figures of other sides within my melee reach, in order, those I cannot aim at too."""
+        if not self._knows_near:
+            list_in_reach(self.battle, self.me, self._near)
+            self._knows_near = True
+        return self._near
+
+    def is_foe_beside(self, x: i64, y: i64) -> bool:
+        """Whether an enemy who stands and fights is in a cell or beside it."""
+        list_beside(self.battle, x, y, self._beside)
+        for other in self._beside:
+            if other.side != self.me.side and self.is_fighting_foe(other):
+                return True
+        return False

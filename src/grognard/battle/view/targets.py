@@ -60,15 +60,10 @@ class Targets:
         """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
         battle = self._battle
         me = self._at.me
-        field = battle.field
         best: i64 = -1
         worst: i64 = -1
-        for side in battle.sides:
-            if side.index == me.side:
-                continue
-            for other in side.members:
-                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(field, me, other):
-                    continue
+        for other in self._at.near():
+            if is_foe(battle, me, other, OUT | CLOSING):
                 looks = health_of(other)
                 if looks > worst:
                     best, worst = other.index, looks
@@ -79,10 +74,9 @@ class Targets:
     def _awake_in_reach(self, helpless: i64) -> i64:
         """The first enemy in my reach that is up and ready; else the helpless one I could strike at."""
         battle, me = self._battle, self._at.me
-        for other in battle.combatants:
+        for other in self._at.near():
             if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
-                if reaches(battle.field, me, other):
-                    return other.index
+                return other.index
         return helpless
 
     def only_helpless_left(self) -> bool:
@@ -97,11 +91,11 @@ class Targets:
         battle, me = self._battle, self._at.me
         best: i64 = -1
         worst: i64 = -1
-        for other in battle.combatants:
+        for other in self._at.near():
             if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
                 continue
             looks = health_of(other)
-            if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
+            if looks > worst and not is_walled_off(other):
                 best, worst = other.index, looks
         return target_with_room(battle, me, best)
 
@@ -132,9 +126,9 @@ class Targets:
 
     def target_to_harm(self, routine: i64) -> i64:
         """An enemy in my reach not seen to be unharmed by that routine; or -1."""
-        battle, me = self._battle, self._at.me
-        for other in self._at.foes():
-            if reaches(battle.field, me, other) and not self._arms.is_proof(routine, other.index):
+        me = self._at.me
+        for other in self._at.near():
+            if self._at.is_fighting_foe(other) and not self._arms.is_proof(routine, other.index):
                 if not has_most_attacks_on(me, other):
                     return other.index
         return -1
@@ -142,9 +136,9 @@ class Targets:
     def oiled_in_reach(self) -> i64:
         """An enemy in my reach who drips with oil that a torch could light, or -1."""
         battle, me = self._battle, self._at.me
-        for other in battle.combatants:
+        for other in self._at.near():
             if other.flags & OILED != 0 and is_foe(battle, me, other, OUT):
-                if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
+                if other.profile.flags & FIREPROOF == 0:
                     return other.index
         return -1
 
@@ -204,7 +198,7 @@ class Targets:
         best: i64 = -1
         most: i64 = NO_SHOT
         for other in self._at.foes():
-            rank = rank_shot(battle, me, weapon, other, into_melee=into_melee)
+            rank = rank_shot(battle, me, weapon, other, above=most, into_melee=into_melee)
             if rank > most:
                 best, most = other.index, rank
         return best
@@ -223,7 +217,7 @@ class Targets:
                 continue
             if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
                 continue
-            rank = rank_shot(battle, me, weapon, other)
+            rank = rank_shot(battle, me, weapon, other, above=most)
             if rank > most and not self._arms.is_past_harming(other.index, routine):
                 best, most = other.index, rank
         return best
