@@ -14,6 +14,7 @@ from pathlib import Path
 
 from benchmarks.ground import BOOKS
 from benchmarks.measuring import Plan, Row, Section, run_process
+from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ATTACK,
@@ -24,6 +25,7 @@ from grognard.battle.state.actions import (
     END_TURN,
     HOLD,
     MOVE,
+    SURRENDER,
     USE,
     kind_of,
     routine_of,
@@ -44,6 +46,7 @@ from grognard.chances.counting.odds import make_plan
 FOLDER = Path(__file__).parent / "encounters" / "behaviour"
 FIGHTS = 20
 WAITING = (END_TURN, DECLARE_NOTHING, DELAY, HOLD)
+NOTHING_TO_DO = (*WAITING, BREAK_OFF, SURRENDER)
 LONG = 20
 
 
@@ -93,6 +96,8 @@ class Watching(Policy):
         action = self.inner.choose(view)
         me, battle = view._at.me, view._battle
         # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
+        if kind_of(action) in WAITING and not has_something_to_do(battle):
+            return action
         if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
             did = did or kind_of(action) not in WAITING
@@ -151,6 +156,11 @@ class Watching(Policy):
         self.rounds.clear()
         self.care.clear()
         self.ran.clear()
+
+
+def has_something_to_do(battle: Battle) -> bool:
+    """Whether more is offered to the combatant whose turn it is than to wait, to leave or to yield."""
+    return any(kind_of(choice.action) not in NOTHING_TO_DO for choice in current_decision(battle).choices)
 
 
 def part_of(one: Combatant) -> str:
