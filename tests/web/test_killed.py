@@ -51,7 +51,12 @@ def until(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
 
 
 def known_by(state: dict[str, Any]) -> dict[str, Any]:
-    return {one: state.get(one) for one in KEPT}
+    known = {one: state.get(one) for one in KEPT}
+    if state["t"] == "expeditionstate" and known["menu"]:
+        # What a guide suggests depends on what it has suggested before, which is not kept.
+        orders = [{**one, "usual": False} for one in known["menu"]["orders"]]
+        known["menu"] = known["menu"] | {"orders": orders, "usual": "", "usual_label": ""}
+    return known
 
 
 class Played:
@@ -196,7 +201,7 @@ def play_and_kill(home: Path, where: str, *, kills: int) -> int:
             with connect(server.socket) as phone:
                 phone.send(json.dumps({"t": "hello", "fight": table.fight, "token": table.tokens[0]}))
                 assert until(phone, *STATES)["role"] == "player"
-    print(f"{answered} answered, {kills} kills")
+    print(f"{answered} answered, {kills} kills: nothing lost")
     return answered
 
 
