@@ -29,6 +29,12 @@ GROUND = {
     "two rooms": f"{FOLDER}/two-rooms.toml",
     "hexes with headings": f"{FOLDER}/hexes-with-headings.toml",
 }
+BY_OTHER_BOOKS = {
+    "dragon in the air": ("bxe", "bxs"),
+    "hexes with headings": ("bxe",),
+    "two rooms": ("bcb",),
+}
+"""The grounds that cost most by other books than the first."""
 GROUND_BOUND = 9.0
 GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 25.0}
 """The dragon flies at casters of eighth level, whose turns cost most of it."""
@@ -116,6 +122,10 @@ def measure_ground(plan: Plan) -> Section:
         name: (TURN_SCRIPT, [path, "bf", plan.count(300)]) for name, path in GROUND.items()
     }
     bounds = dict.fromkeys(GROUND, GROUND_BOUND) | GROUND_BOUNDS
+    for name, books in BY_OTHER_BOOKS.items():
+        for rules in books:
+            scripts[f"{name}, {rules}"] = (TURN_SCRIPT, [GROUND[name], rules, plan.count(300)])
+            bounds[f"{name}, {rules}"] = bounds[name]
     return _beside(plan, "ground: one combatant's turn as usually played", scripts, "open ground", bounds)
 
 

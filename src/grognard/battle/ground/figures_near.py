@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import SHARERS, reaches
+from grognard.battle.state.field import SHARERS, are_engaged, reaches
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.neighbours import ROW
 
@@ -46,6 +46,29 @@ def list_in_reach(battle: Battle, me: Combatant, found: list[Combatant]) -> None
     for other in battle.combatants:
         if other.side != me.side and other.flags & OUT == 0 and reaches(field, me, other):
             found.append(other)
+
+
+def list_in_contact(battle: Battle, me: Combatant, found: list[Combatant]) -> None:
+    """Fill a list with the enemies engaged with a combatant, by either reach, in the order of all."""
+    field = battle.field
+    longest = me.profile.control_feet
+    for side in battle.sides:
+        if side.index != me.side and side.longest_feet > longest:
+            longest = side.longest_feet
+    if longest < 2 * field.cell_feet:
+        list_in_reach(battle, me, found)
+        return
+    found.clear()
+    for other in battle.combatants:
+        if other.flags & OUT == 0 and are_engaged(field, me, other):
+            found.append(other)
+
+
+def engaged_now(battle: Battle, me: Combatant) -> list[int]:
+    """The indices of the enemies engaged with a combatant."""
+    found: list[Combatant] = []
+    list_in_contact(battle, me, found)
+    return [other.index for other in found]
 
 
 def _insert(found: list[Combatant], one: Combatant) -> None:

@@ -9,6 +9,7 @@ from grognard.battle.blows.reactions import offer_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.blundering import come_upon, first_blocked
 from grognard.battle.ground.boarding import mark_boarder
+from grognard.battle.ground.figures_near import engaged_now
 from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.shortest import way_feet
@@ -20,7 +21,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import CHARGE, Event
-from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate
+from grognard.battle.state.field import height_between, is_engaged, relocate
 from grognard.battle.state.flags import (
     ATTACKED,
     CHARGING,
@@ -168,7 +169,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     Rule: bf.charge.ac-penalty-duration, bf.charge.counts-as-running
     """
     lane = charge_lane(battle, me, target)
-    engaged_before = [other.index for other in battle.combatants if are_engaged(battle.field, me, other)]
+    engaged_before = engaged_now(battle, me)
     me.flags |= CHARGING | MOVED | RAN
     me.flags &= ~SET_WEAPON
     me.rounds_run += 1

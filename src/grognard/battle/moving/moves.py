@@ -10,6 +10,7 @@ from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.blundering import Walk, come_upon, walk_unaware
 from grognard.battle.ground.boarding import mark_boarder
+from grognard.battle.ground.figures_near import engaged_now
 from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.knowing import is_obscured
 from grognard.battle.ground.position import keeps_wall
@@ -39,7 +40,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import EVERYONE, MOVE, STUMBLE, Event
-from grognard.battle.state.field import are_engaged, is_engaged, is_reached_from_afar, reaches, relocate
+from grognard.battle.state.field import is_engaged, is_reached_from_afar, reaches, relocate
 from grognard.battle.state.flags import (
     ATTACKED,
     CLOSING,
@@ -165,11 +166,6 @@ def _go(battle: Battle, mover: Combatant, cell: i64, mode: i64, believed: list[i
         bring_along(battle, mover)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
-
-
-def engaged_now(battle: Battle, mover: Combatant) -> list[int]:
-    """The enemies with which a mover is engaged."""
-    return [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
 
 
 def cross_harmful_ground(battle: Battle, mover: Combatant, way: list[int]) -> i64:

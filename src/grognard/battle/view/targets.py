@@ -212,14 +212,15 @@ class Targets:
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
-        for other in battle.combatants:
-            if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT):
-                continue
-            if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
-                continue
-            rank = rank_shot(battle, me, weapon, other, above=most)
-            if rank > most and not self._arms.is_past_harming(other.index, routine):
-                best, most = other.index, rank
+        for side in battle.sides:
+            for other in side.members if side.index != me.side else []:
+                if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT):
+                    continue
+                if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
+                    continue
+                rank = rank_shot(battle, me, weapon, other, above=most)
+                if rank > most and not self._arms.is_past_harming(other.index, routine):
+                    best, most = other.index, rank
         return best
 
     def fugitive_to_shoot(self, routine: i64) -> i64:
