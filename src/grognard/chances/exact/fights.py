@@ -23,6 +23,7 @@ from grognard.chances.exact.rounds import (
     fresh_battle,
     outcome_of,
 )
+from grognard.chances.exact.size import foresee_walk
 from grognard.chances.exact.walk_limits import WalkBudget
 from grognard.tactics.plain import Plain
 
@@ -112,7 +113,7 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
             odds.add(place, here.chance)
         else:
             start[place] = here.chance
-    steps = _find_steps(chain, list(start))
+    steps = _find_steps(chain, list(start), least=foresee_walk(chain, template, structure=structure))
     visits, stuck = expected_visits(
         {
             state: {to: each.chance for to, each in found.items() if not isinstance(to, FightEnd)}
@@ -131,14 +132,16 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     return odds
 
 
-def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[State | FightEnd, ExactChance]]:
-    """From every state that can be reached at the start of a round: where the round leads."""
+def _find_steps(
+    chain: RoundChain, starts: list[State], *, least: int
+) -> dict[State, dict[State | FightEnd, ExactChance]]:
+    """From each state that a round can begin in, `least` or more in all: where the round leads."""
     steps: dict[State, dict[State | FightEnd, ExactChance]] = {}
     known = dict.fromkeys(starts)
     waiting = deque(known)
     since = chain.watch.walked
     while waiting:
-        chain.watch.alike = len(waiting)
+        chain.watch.alike = max(len(waiting), least - len(steps))
         state = waiting.popleft()
         steps[state] = chain.next_rounds(state)
         chain.watch.alike = 1
@@ -146,7 +149,7 @@ def _find_steps(chain: RoundChain, starts: list[State]) -> dict[State, dict[Stat
             if not isinstance(place, FightEnd) and place not in known:
                 known[place] = None
                 waiting.append(place)
-        chain.watch.foresee(len(steps), len(known), since=since)
+        chain.watch.foresee(len(steps), max(len(known), least), since=since)
     return steps
 
 

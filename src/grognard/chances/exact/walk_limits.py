@@ -19,6 +19,10 @@ _PLAINLY: Final = 2
 _FEW: Final = 40
 """The factor by which a forecast may exceed the limit, and more when it rests on few samples."""
 
+_DRAWN_PLAINLY: Final = 1.5
+_DRAWN_FEW: Final = 3
+"""The same where the samples are drawn evenly from all that is to be walked: these mislead less."""
+
 
 class WalkBudget:
     """Counts what a walk costs, and stops it where it would be too much.
@@ -61,7 +65,19 @@ class WalkBudget:
         if done == 0:
             return
         expected = since + (self.walked - since) * whole * self.alike // done
-        if expected > _PLAINLY * self.falls * (1 + _FEW / done):
+        self._refuse_above(_PLAINLY * (1 + _FEW / done), expected)
+
+    def foresee_by_sample(self, done: int, *, since: int) -> None:
+        """So many things are walked, drawn from all over `alike` of them, by the falls `since` those before.
+
+        Raises:
+            TooLarge: all of them would cost plainly more than is allowed.
+        """
+        expected = since + (self.walked - since) * self.alike // done
+        self._refuse_above(_DRAWN_PLAINLY * (1 + _DRAWN_FEW / done), expected)
+
+    def _refuse_above(self, factor: float, expected: int) -> None:
+        if expected > factor * self.falls:
             digits = 10 ** (len(str(expected)) - 1)
             some = f"{expected // digits * digits:,} falls of the dice"
             raise WalkTooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
