@@ -8,6 +8,7 @@ from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.state import effects
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.events import STIR
+from grognard.text.narrate import Narrator
 from tests.support import act, allowed, brute, come_to, conditions_of, events_of, fight, hero
 
 CALM = {"morale.at_first_encounter": False}
@@ -39,6 +40,9 @@ def test_friend_beside_a_sleeper_wakes_it_and_does_nothing_else_in_the_round() -
     assert allowed(engine, "rouse 1")
     assert not allowed(engine, "rouse 2")
     act(engine, "rouse 1")
+    (event,) = events_of(engine.battle, STIR)
+    assert (event.actor, event.who) == (1, (0,))
+    assert Narrator(engine.battle).tell(event) == "Fighter 1 #1 wakes Fighter 1 #2."
     decision = come_to(engine, 2)
     assert decision.actor == 2
     assert not allowed(engine, "rouse 1")

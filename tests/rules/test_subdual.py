@@ -10,6 +10,7 @@ from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.effects import amount_of
+from grognard.battle.state.events import WAKE
 from grognard.creatures.gear import find_weapon
 from tests.rules.hands import EARLY, LATE, beside, damages, killing, state, wound
 from tests.support import (
@@ -287,6 +288,8 @@ def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: 
     assert engine.battle.sides[1].standing == 2
     engine.submit(parse_action("rouse 1"))
     assert (state(one), one.hit_points) == ("up", 1)
+    (event,) = events_of(engine.battle, WAKE)
+    assert (event.actor, event.who) == (1, (2,))
     assert engine.battle.sides[1].standing == 3
 
 

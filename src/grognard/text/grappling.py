@@ -50,16 +50,27 @@ class GrappleTeller:
         return f"{self._log.name(event.target)} is knocked out{self._blows.knock_out_time(event)}."
 
     def _tell_wake(self, event: Event) -> str:
+        if event.who:
+            return self._tell_roused(event)
         return f"{self._log.name(event.actor)} comes to."
+
+    def _tell_roused(self, event: Event) -> str:
+        return f"{self._log.name(event.who[0])} wakes {self._log.name(event.actor)}."
 
     def _tell_stir(self, event: Event) -> str:
         if event.result == "sleeps on":
             return f"{self._log.name(event.actor)} sleeps on through the noise ({self._blows.brief(event)})."
         if event.result == "hears":
             return f"The noise wakes {self._log.name(event.actor)} ({self._blows.brief(event)})."
+        if event.who:
+            return self._tell_roused(event)
         woken = [event]
         following = self._log.after(event)
-        while following is not None and (following.code, following.result) == (event.code, event.result):
+        while (
+            following is not None
+            and (following.code, following.result) == (event.code, event.result)
+            and not following.who
+        ):
             self._log.cover(following)
             woken.append(following)
             following = self._log.after(following)

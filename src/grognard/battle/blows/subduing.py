@@ -148,6 +148,6 @@ class Rouse(Manoeuvre):
         me.flags |= ATTACKED | DONE
         other = battle.combatants[target_of(action)]
         if other.flags & UNCONSCIOUS != 0:
-            wake(battle, other, cause=ROUSED)
+            wake(battle, other, cause=ROUSED, rouser=me.index)
         else:
-            wake_from_sleep(battle, other)
+            wake_from_sleep(battle, other, rouser=me.index)

@@ -241,11 +241,11 @@ def heal_bruise(battle: Battle, combatant: Combatant) -> None:
         wake(battle, combatant, cause=WAKES)
 
 
-def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
+def wake(battle: Battle, combatant: Combatant, *, cause: str, rouser: i64 = -1) -> None:
     """Wake a knocked-out combatant, with 1 hit point if it had none, where it lay or beside it.
 
     Where subduing damage passes by the hour, waking gives nothing back. `cause` is where the book says why it
-    wakes ("subdual/wakes").
+    wakes ("subdual/wakes"), `rouser` the index of the friend who woke it, if one did.
 
     Rule: bf.subdual.wake-hp, bf.subdual.awakened-hp, bfref.subdual.wake-hp, bfref.subdual.awakened-hp,
         bf.subdual.no-helper
@@ -261,7 +261,7 @@ def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
     way = lose_effects(battle, combatant, effects.KNOCK_OUT)
     if battle.log is not None:
         rules = (battle.ruleset.cite(cause),)
-        battle.record(Event(WAKE, actor=combatant.index, way=way, rules=rules))
+        battle.record(Event(WAKE, actor=combatant.index, who=_named(rouser), way=way, rules=rules))
 
 
 def limit_bruise(combatant: Combatant, most: i64) -> None:
@@ -277,11 +277,16 @@ def limit_bruise(combatant: Combatant, most: i64) -> None:
         drop_effect(combatant, bruise)
 
 
-def wake_from_sleep(battle: Battle, combatant: Combatant) -> None:
-    """A sleeper wakes where it lies, and can act from the next round on."""
+def wake_from_sleep(battle: Battle, combatant: Combatant, *, rouser: i64 = -1) -> None:
+    """A sleeper wakes where it lies, alone or roused by a friend of that index, and can act next round."""
     lose_effects(battle, combatant, effects.SLEEP)
     if battle.log is not None and combatant.flags & UNABLE == 0:
-        battle.record(Event(STIR, actor=combatant.index))
+        battle.record(Event(STIR, actor=combatant.index, who=_named(rouser)))
+
+
+def _named(rouser: i64) -> tuple[int, ...]:
+    """One who woke another, as an event names it."""
+    return () if rouser < 0 else (int(rouser),)
 
 
 def wake_by_noise(battle: Battle, sleeper: Combatant) -> None:
