@@ -230,6 +230,10 @@ def show_a_link_that_was_revoked(page: Page, home: Serving) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
 
 
+SETTLED: Final = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished))"""
+"""Waits until no colour fades into another: axe would find it faint meanwhile."""
+
 PAGES: Final[dict[str, Callable[[Page, Serving], None]]] = {
     "start-fight": show_a_fight_now,
     "start-expedition": show_a_delve_or_journey,
@@ -267,7 +271,8 @@ def test_a_page_can_be_used_without_eyes_and_mouse(browser: Browser, home: Servi
         for width, height in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             for colours in ("light", "dark"):
-                page.emulate_media(color_scheme=colours)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=colours)
+                page.evaluate(SETTLED)
                 shoot(page, f"every-{name}-{width}-{colours}")
                 if wrong := violations(page):
                     found[width, colours] = wrong

@@ -163,6 +163,6 @@ def describe_day(party: Wayfarers) -> str:
     state = party.state
     food = count_words(state.supplies.get("rations", 0), "ration")
     weary = "; the party is tired" if state.tired else ""
-    days = agree(state.marched, "day", "days")
+    march = f"; {count_words(state.marched, 'day')} without rest" if state.marched else ""
     lasting = "".join(f"; {one.name} lasts {count_words(one.left, 'day')}" for one in state.clock.effects)
-    return f"Day {state.day}; {food} left; {state.marched} {days} without rest{weary}{lasting}."
+    return f"Day {state.day}; {food} left{march}{weary}{lasting}."
