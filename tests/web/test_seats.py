@@ -14,6 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_A_LINK
+from grognard.faces.web.requests import ENDPOINTS
 from grognard.faces.web.seats import hash_token
 
 ENCOUNTER = """
@@ -323,3 +324,40 @@ def test_a_question_about_a_past_moment_is_answered_by_the_present_one_without_a
     phone.say("act", node=past, action="end")
     phone._listen()
     assert [one["t"] for one in phone.heard if one["t"] in ("sheet", "refusal")] == ["refusal"]
+
+
+def test_no_route_answers_whose_link_is_not_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By no link, a forged one, a player's, one of another table, one that was revoked."""
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    app: Any = make_app(Server(token="secret"), hosts=frozenset({"testserver"}))
+    with TestClient(app) as client, ExitStack() as stack:
+        house = Clients(client, stack)
+        of_house = {"authorization": "Bearer secret"}
+        name, other = (
+            client.post("/api/fights", json={"text": ENCOUNTER, "seed": 5}, headers=of_house).json()["id"]
+            for _ in range(2)
+        )
+        referee = house.sit(name, "secret")
+        _, player = referee.invite(side=0)
+        _, second = referee.invite(role="referee", name="Ben")
+        id, revoked = referee.invite(role="referee", name="Cid")
+        _, elsewhere = house.sit(other, "secret").invite(role="referee", name="Dot")
+        referee.say("revoke", id=id)
+        referee.wait(lambda now: len(now["seats"]) == 2)
+        bad = ("", "guess", player, revoked, elsewhere, hash_token(second))
+        tried = set()
+        for route in ENDPOINTS:
+            if route.path == "/api/rules/{id}":
+                continue
+            path = route.path.replace("{id}", name).replace("{form}", "json")
+            for token in bad if route.open else (*bad, second):
+                headers = {"authorization": f"Bearer {token}"} if token else {}
+                body: Any = {} if route.method == "POST" else None
+                answer = client.request(route.method, path, headers=headers, json=body)
+                assert answer.status_code in (403, 422), (route.path, token)
+                assert "Hild" not in answer.text
+                assert set(answer.json()) <= {"problem", "key", "line", "expected"}, route.path
+            tried.add(route.path)
+        assert len(tried) == len(ENDPOINTS) - 1
+        exported = f"/api/fights/{name}/export.json"
+        assert client.get(exported, headers={"authorization": f"Bearer {second}"}).status_code == 200
