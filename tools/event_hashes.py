@@ -29,7 +29,8 @@ FIGHTS: Final = 20
 
 def list_encounters() -> list[Path]:
     """The files of the encounters whose fights are hashed."""
-    return [*sorted((ROOT / "examples").glob("*.toml")), *sorted((ROOT / "benchmarks/encounters").glob("*"))]
+    folders = (ROOT / "examples", ROOT / "benchmarks" / "encounters")
+    return [file for folder in folders for file in sorted(folder.glob("*.toml"))]
 
 
 def hash_fights(encounter: Path, rules: str, fights: int) -> str:
