@@ -29,6 +29,7 @@ WORD: Final = "referee "
 """What the text of a referee's word begins with in a journal, where the others are actions."""
 
 Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+Step = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Word = Annotated[int, Meta(ge=0, lt=2**32)]
 Place = Annotated[int, Meta(ge=0, le=1000)]
 Count = Annotated[int, Meta(ge=0, le=10_000_000)]
@@ -61,7 +62,7 @@ class SavedUndone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     text: str
-    due: tuple[int, ...] = ()
+    due: tuple[Step, ...] = ()
     journal: tuple[str, ...] = ()
     typed: tuple[tuple[Count, Count], ...] = ()
     stands: Word = 0
