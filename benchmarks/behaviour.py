@@ -95,9 +95,9 @@ class Watching(Policy):
         """What the other would do, noted."""
         action = self.inner.choose(view)
         me, battle = view._at.me, view._battle
-        # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
         if kind_of(action) in WAITING and not has_something_to_do(battle):
             return action
+        # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
         if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
             did = did or kind_of(action) not in WAITING

@@ -66,11 +66,8 @@ class GrappleTeller:
             return self._tell_roused(event)
         woken = [event]
         following = self._log.after(event)
-        while (
-            following is not None
-            and (following.code, following.result) == (event.code, event.result)
-            and not following.who
-        ):
+        alike = (event.code, event.result, event.who)
+        while following is not None and (following.code, following.result, following.who) == alike:
             self._log.cover(following)
             woken.append(following)
             following = self._log.after(following)

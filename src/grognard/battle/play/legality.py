@@ -82,7 +82,7 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
 
 
 def why_not_of_kind(battle: Battle, me: Combatant, due: i64, kind: i64) -> list[Refusal]:
-    """The reasons against anything of a kind: what one is in the midst of allows none of it.
+    """The reasons against every action of a kind, where what is under way allows none of it.
 
     Rule: bxe.casting.no-other-actions, bxe.casting.intent-locks-round, bxe.casting.abandon-declared-spell,
         bcb.casting.no-other-task, bcb.round.declared-but-abandoned
