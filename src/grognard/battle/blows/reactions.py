@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.figures_near import list_in_contact
+from grognard.battle.ground.figures_near import list_possibly_engaged
 from grognard.battle.hurts.morale_checks import may_act
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import are_engaged
 from grognard.battle.state.flags import (
     AIRBORNE,
     ATTACKED,
@@ -62,10 +63,10 @@ def offer_reactions(battle: Battle, mover: Combatant, engaged_before: list[int],
         bxs.engage.archer-free-attack, bxs.polearm.set-spear-attack, bcb.polearm.fend-off,
         bcb.engage.closing-versus-fending
     """
-    there: list[Combatant] = []
-    list_in_contact(battle, mover, there)
-    for enemy in there:
-        if not may_act(enemy) or enemy.index in engaged_before or enemy.flags & FLEEING != 0:
+    for enemy in list_possibly_engaged(battle, mover):
+        if enemy.side == mover.side or not may_act(enemy) or enemy.index in engaged_before:
+            continue
+        if enemy.flags & FLEEING != 0 or not are_engaged(battle.field, mover, enemy):
             continue
         occasion = reaction_of(battle, enemy, mover, closing=closing)
         if occasion >= 0:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.figures_near import list_beside
+from grognard.battle.ground.figures_near import list_about
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import count_reaching, reaches
@@ -56,9 +56,9 @@ class Announcing:
             return False
         if me.profile.shield_bonus == 0 or is_shield_idle(battle, me):
             return False
+        cell: i64 = battle.field.cell_feet
         beside: list[Combatant] = []
-        list_beside(battle, me.x, me.y, beside)
-        for friend in beside:
+        for friend in list_about(battle, me.x, me.y, cell, beside):
             if friend.side != me.side or friend.flags & NOT_STANDING != 0 or friend.profile.shield_bonus == 0:
                 continue
             if battle.field.cells_apart(me.x, me.y, friend.x, friend.y) == 1:

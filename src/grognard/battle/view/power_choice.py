@@ -53,6 +53,7 @@ from grognard.battle.view.power_worth import (
     gives,
     has_cast,
     is_worth_taking,
+    most_possible,
     worth_on_target,
 )
 from grognard.rules.turning import NOTHING as NO_ROLL
@@ -99,36 +100,67 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
 
 def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i64) -> i64:
     """The best use of a power, of that number or of any; with `spells` as far as announced ones go."""
-    best: i64 = 0
-    most: i64 = 0
+    search: _Search | None = None
     place: i64 = 0
-    seen: list[Combatant] = []
-    looked = False
-    foes: i64 = 0
-    least_help: i64 = 0
-    saves = False
     for power in me.profile.powers:
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
-        if mine and phase & power.phase != 0 and _is_ready(battle, me, power, place, announcing=spells):
-            if not looked:
-                looked, seen = True, _seen_by(battle, me)
-                foes = _foes_among(me, seen)
-                if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, foes):
-                    least_help = OUT_OF_IT * PARTS - 1
-                saves = number < 0 and _is_mopping_up(battle, me, foes)
-            kept = saves and power.harmful and power.is_spell()
-            if not kept and (foes > 0 or power.only_heals() or power.ends_something()):
-                scale = PowerWorth(battle, me, power, foes)
-                least: i64 = 0 if power.harmful else least_help
-                if scale.most_worth() // power.reading_rounds > (most if most > least else least):
-                    for other in seen:
-                        if _may_aim_at(battle, me, power, other, scale):
-                            for x, y in _aims(battle, me, power, other):
-                                worth = scale.weigh(x, y, other) // power.reading_rounds
-                                if worth > most and worth > least:
-                                    best, most = use_power(place, other.index, x, y), worth
+        if mine and phase & power.phase != 0:
+            if search is None:
+                if _is_ready(battle, me, power, place, announcing=spells):
+                    search = _Search(battle, me, keeps=number < 0)
+                    if search.could_gain_by(power):
+                        search.weigh_aims(power, place)
+            elif search.could_gain_by(power) and _is_ready(battle, me, power, place, announcing=spells):
+                search.weigh_aims(power, place)
         place += 1
-    return best
+    return search.best if search is not None else 0
+
+
+class _Search:
+    """The search of one decision for the use of a power that does the most good, the `best` so far."""
+
+    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool) -> None:
+        """Look around; with `keeps`, spells may be kept for another day."""
+        self.best: i64 = 0
+        self._most: i64 = 0
+        self._battle: Final = battle
+        self._me: Final = me
+        self._seen: Final = _seen_by(battle, me)
+        self._foes: i64 = _foes_among(me, self._seen)
+        self._least_help: i64 = 0
+        if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
+            self._least_help = OUT_OF_IT * PARTS - 1
+        self._saves: bool = keeps and _is_mopping_up(battle, me, self._foes)
+
+    def could_gain_by(self, power: Power) -> bool:
+        """Whether a use of a power could be better than the best so far, whomever it takes."""
+        if self._saves and power.harmful and power.is_spell():
+            return False
+        if self._foes == 0 and not power.only_heals() and not power.ends_something():
+            return False
+        return self._is_worth_it(power, most_possible(self._battle, self._me, power, self._foes))
+
+    def weigh_aims(self, power: Power, place: i64) -> None:
+        """Weigh a power of that number at all that it could be aimed at."""
+        battle, me = self._battle, self._me
+        scale = PowerWorth(battle, me, power, self._foes)
+        top = scale.most_worth()
+        if not self._is_worth_it(power, top):
+            return
+        for other in self._seen:
+            if _may_aim_at(battle, me, power, other, scale):
+                for x, y in _aims(battle, me, power, other):
+                    worth = scale.weigh(x, y, other)
+                    if self._is_worth_it(power, worth):
+                        self.best = use_power(place, other.index, x, y)
+                        self._most = worth // power.reading_rounds
+                        if worth == top and scale.is_bounded():
+                            return
+
+    def _is_worth_it(self, power: Power, worth: i64) -> bool:
+        """Whether a power with that worth is better than the best so far, and worth its use at all."""
+        each = worth // power.reading_rounds
+        return each > self._most and (power.harmful or each > self._least_help)
 
 
 def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:

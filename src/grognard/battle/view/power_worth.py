@@ -122,25 +122,10 @@ class PowerWorth:
         self._battle = battle
         self._me = me
         self._power = power
-        self._gain: i64 = worth_on_target(me, power)
-        if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_unharmed_enemy(battle, me):
-            self._gain += OUT_OF_IT
-        if not power.harmful and gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
-            self._gain += OUT_OF_IT
-        if not power.harmful and gives(power, effects.WARD_EVIL) and _faces_evil(battle, me):
-            self._gain += WARDED
-        if not power.harmful and gives(power, effects.RESISTANCE):
-            self._gain += _harm_warded_off(battle, me, power)
+        self._gain: i64 = _gain_by_each(battle, me, power)
+        self._limit: i64 = _most_taken(battle, power, foes)
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
-        self._limit: i64 = len(battle.combatants)
-        if power.pool != NO_DICE:
-            self._limit = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
-        elif power.most != NO_DICE:
-            self._limit = power.most[0] * (power.most[1] + 1) // 2 + power.most[2]
-        if not power.harmful and not power.ends_something() and not power.only_heals():
-            if self._limit > FRIENDS_FOR_ONE * foes:
-                self._limit = FRIENDS_FOR_ONE * foes
         for one in possible_targets(battle, me, power):
             if power.dispels:
                 self._weigh_magic_on(one)
@@ -177,6 +162,10 @@ class PowerWorth:
                 more += 1
         most: i64 = takes if takes < self._limit else self._limit
         return (most + (more if more < most else most)) * self._gain * PARTS
+
+    def is_bounded(self) -> bool:
+        """Whether no aim can be worth more than `most_worth`: no heat or shared cell adds to it."""
+        return self._power.shape != ONE and self._power.near is None
 
     def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
         """Its worth aimed at a cell, or at the combatant there; 0 if it would take the wrong ones."""
@@ -232,6 +221,43 @@ class PowerWorth:
         if has_cast(one):
             return STANDS_OUT
         return STANDS_OUT - 1 if one.profile.size > MAN_SIZED else 0
+
+
+def most_possible(battle: Battle, me: Combatant, power: Power, foes: i64) -> i64:
+    """No less than the `most_worth` of a power, known without a look at its targets."""
+    gain = _gain_by_each(battle, me, power)
+    if power.shape == ONE:
+        return gain * PARTS + STANDS_OUT
+    each: i64 = 2 if power.harmful else 1
+    return each * _most_taken(battle, power, foes) * gain * PARTS
+
+
+def _gain_by_each(battle: Battle, me: Combatant, power: Power) -> i64:
+    """The worth of a power's effect on one target, in points of damage, against these enemies."""
+    gain = worth_on_target(me, power)
+    if power.harmful:
+        return gain
+    if gives(power, effects.EXTRA_DICE) and faces_unharmed_enemy(battle, me):
+        gain += OUT_OF_IT
+    if gives(power, effects.GUARD_EVIL) and _faces_evil(battle, me):
+        gain += OUT_OF_IT
+    if gives(power, effects.WARD_EVIL) and _faces_evil(battle, me):
+        gain += WARDED
+    if gives(power, effects.RESISTANCE):
+        gain += _harm_warded_off(battle, me, power)
+    return gain
+
+
+def _most_taken(battle: Battle, power: Power, foes: i64) -> i64:
+    """How many targets of a power count at most."""
+    limit: i64 = len(battle.combatants)
+    if power.pool != NO_DICE:
+        limit = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
+    elif power.most != NO_DICE:
+        limit = power.most[0] * (power.most[1] + 1) // 2 + power.most[2]
+    if not power.harmful and not power.ends_something() and not power.only_heals():
+        limit = min(limit, FRIENDS_FOR_ONE * foes)
+    return limit
 
 
 def _harm_warded_off(battle: Battle, me: Combatant, power: Power) -> i64:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.figures_near import list_beside, list_in_reach
+from grognard.battle.ground.figures_near import list_about
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
@@ -30,7 +30,7 @@ class Standpoint:
         self.engaged: bool = False
         self._foes: list[Combatant] = []
         self._knows_foes: bool = False
-        self._near: Final[list[Combatant]] = []
+        self._near: list[Combatant] = []
         self._knows_near: bool = False
         self._beside: Final[list[Combatant]] = []
 
@@ -67,16 +67,18 @@ class Standpoint:
         return other.flags & HIDDEN == 0 or not is_unfound(self.battle, self.me, other)
 
     def near(self) -> list[Combatant]:
-        """The figures of other sides within my melee reach, in order, those I cannot aim at too."""
+        """Combatants in their order, among them all within my melee reach."""
         if not self._knows_near:
-            list_in_reach(self.battle, self.me, self._near)
+            me = self.me
+            self._near = list_about(self.battle, me.x, me.y, me.profile.control_feet, [])
             self._knows_near = True
         return self._near
 
     def is_foe_beside(self, x: i64, y: i64) -> bool:
         """Whether an enemy who stands and fights is in a cell or beside it."""
-        list_beside(self.battle, x, y, self._beside)
-        for other in self._beside:
-            if other.side != self.me.side and self.is_fighting_foe(other):
-                return True
+        field = self.battle.field
+        for other in list_about(self.battle, x, y, field.cell_feet, self._beside):
+            if other.side != self.me.side and field.cells_apart(x, y, other.x, other.y) <= 1:
+                if self.is_fighting_foe(other):
+                    return True
         return False

@@ -63,7 +63,7 @@ class Targets:
         best: i64 = -1
         worst: i64 = -1
         for other in self._at.near():
-            if is_foe(battle, me, other, OUT | CLOSING):
+            if is_foe(battle, me, other, OUT | CLOSING) and reaches(battle.field, me, other):
                 looks = health_of(other)
                 if looks > worst:
                     best, worst = other.index, looks
@@ -76,7 +76,8 @@ class Targets:
         battle, me = self._battle, self._at.me
         for other in self._at.near():
             if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
-                return other.index
+                if reaches(battle.field, me, other):
+                    return other.index
         return helpless
 
     def only_helpless_left(self) -> bool:
@@ -95,7 +96,7 @@ class Targets:
             if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
                 continue
             looks = health_of(other)
-            if looks > worst and not is_walled_off(other):
+            if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
                 best, worst = other.index, looks
         return target_with_room(battle, me, best)
 
@@ -126,11 +127,12 @@ class Targets:
 
     def target_to_harm(self, routine: i64) -> i64:
         """An enemy in my reach not seen to be unharmed by that routine; or -1."""
-        me = self._at.me
+        field, me = self._battle.field, self._at.me
         for other in self._at.near():
-            if self._at.is_fighting_foe(other) and not self._arms.is_proof(routine, other.index):
-                if not has_most_attacks_on(me, other):
-                    return other.index
+            if other.side == me.side or not reaches(field, me, other) or not self._at.is_fighting_foe(other):
+                continue
+            if not self._arms.is_proof(routine, other.index) and not has_most_attacks_on(me, other):
+                return other.index
         return -1
 
     def oiled_in_reach(self) -> i64:
@@ -138,7 +140,7 @@ class Targets:
         battle, me = self._battle, self._at.me
         for other in self._at.near():
             if other.flags & OILED != 0 and is_foe(battle, me, other, OUT):
-                if other.profile.flags & FIREPROOF == 0:
+                if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
                     return other.index
         return -1
 
