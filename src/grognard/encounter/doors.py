@@ -14,12 +14,17 @@ from grognard.battle.state.patches import (
     DOOR,
     LOCKED_DOOR,
     LOCKED_IRON_DOOR,
+    LOCKED_PORTCULLIS,
     LOCKED_STONE_DOOR,
     OPEN_DOOR,
     OPEN_SHUTTER,
     PATCH_DOES,
+    PORTCULLIS,
+    RAISED_PORTCULLIS,
     SHUTTER,
     STUCK_DOOR,
+    STUCK_PORTCULLIS,
+    opened_kind,
     pack_patch,
 )
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
@@ -31,6 +36,12 @@ DOOR_MARKS: Final = {"[": DOOR, "_": OPEN_DOOR, "]": SHUTTER, "}": OPEN_SHUTTER}
 
 _KINDS: Final = {"closed": DOOR, "open": OPEN_DOOR, "stuck": STUCK_DOOR, "barred": BARRED_DOOR}
 _SHUTTERS: Final = {"closed": SHUTTER, "open": OPEN_SHUTTER}
+_PORTCULLISES: Final = {
+    "closed": PORTCULLIS,
+    "open": RAISED_PORTCULLIS,
+    "stuck": STUCK_PORTCULLIS,
+    "locked": LOCKED_PORTCULLIS,
+}
 _LOCKED: Final = {"wood": LOCKED_DOOR, "iron": LOCKED_IRON_DOOR, "stone": LOCKED_STONE_DOOR}
 
 
@@ -101,16 +112,19 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
             raise InputError(where, key="field.doors", expected="a free cell")
         bar = bars.get((x, y), "")
         side = BAR_SIDES.index(bar) if bar else -1
-        laid.append(pack_patch(cell, kind if field.occupant[cell] == EMPTY else OPEN_DOOR, source=side))
+        laid.append(
+            pack_patch(cell, kind if field.occupant[cell] == EMPTY else opened_kind(kind), source=side)
+        )
     battle.set_patches([*battle.patches, *laid])
 
 
 def _kind_of(door: DoorEntry, number: int) -> int:
-    if door.kind == "shutter":
+    if door.kind != "door":
+        states = _SHUTTERS if door.kind == "shutter" else _PORTCULLISES
         if door.bar:
-            raise InputError("a shutter with a bar", key=f"field.doors[{number}].bar", expected="a door")
-        if door.state not in _SHUTTERS:
+            raise InputError(f"a {door.kind} with a bar", key=f"field.doors[{number}].bar", expected="a door")
+        if door.state not in states:
             key = f"field.doors[{number}].state"
-            raise InputError(f"a shutter that is {door.state}", key=key, expected=" or ".join(_SHUTTERS))
-        return _SHUTTERS[door.state]
+            raise InputError(f"a {door.kind} that is {door.state}", key=key, expected=" or ".join(states))
+        return states[door.state]
     return _LOCKED[door.of] if door.state == "locked" else _KINDS[door.state]

@@ -15,11 +15,12 @@ class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A door on a cell of the field, shut in that way or open; what a locked one is `of` may matter.
 
     A door may have a `bar`, on that side of it; without a side the bar is out of reach. A shutter, closed
-    or open, is that of a window, which cannot be passed.
+    or open, is that of a window, which cannot be passed. A portcullis that is let down bars the way and
+    hides nothing.
     """
 
     at: Cell
-    kind: Literal["door", "shutter"] = "door"
+    kind: Literal["door", "shutter", "portcullis"] = "door"
     state: DoorState = "closed"
     of: Literal["wood", "iron", "stone"] = "wood"
     bar: Side = ""

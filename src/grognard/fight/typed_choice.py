@@ -43,11 +43,11 @@ _MOVE: Final = re.compile(
     rf"(?i)(?:{_GO}(?:to\s+)?{_CELL}|(\d{{1,4}})\s*,\s*(\d{{1,4}}))(?:\s+(?P<manner>{_MANNERS}))?"
 )
 _TO_DOOR: Final = re.compile(
-    rf"(?i){_GO}to\s+(?:the\s+)?(?:nearest\s+)?(?P<what>door|shutter|window)(?:\s+(?P<manner>{_MANNERS}))?"
+    rf"(?i){_GO}to\s+(?:the\s+)?(?:nearest\s+)?(?P<what>door|shutter|window|portcullis)(?:\s+(?P<manner>{_MANNERS}))?"
 )
 _TOWARD: Final = re.compile(r"(?i)(?:m|move|go|walk|(?P<runs>run))\s+(?:to(?:wards?)?\s+)?(?P<who>.+)")
 _AT_DOOR: Final = re.compile(
-    r"(?i)(?P<do>open|close|shut|force)\s+(?:the\s+)?(?P<what>door|shutter|window)\b.*"
+    r"(?i)(?P<do>open|close|shut|force|raise|lift|lower)\s+(?:the\s+)?(?P<what>door|shutter|window|portcullis)\b.*"
 )
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
@@ -187,9 +187,9 @@ class _ChoiceReader:
             return TypedChoice(said=("There is no moving now.",))
         manner = _manner_of(found)
         modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
-        shutters = found["what"].lower() != "door"
+        what = found["what"].lower().replace("window", "shutter")
         with hide_unknown(battle, decision.side):
-            action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
+            action = move_to_door(battle, battle.combatants[decision.actor], modes, what)
         return TypedChoice(action) if isinstance(action, int) else TypedChoice(said=_refuse(action))
 
     def read_throw(self, found: re.Match[str]) -> TypedChoice:

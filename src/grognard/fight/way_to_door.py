@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.moving.doors import door_word
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER
 from grognard.battle.state.refusal import Refusal
 
 
 def move_to_door(
-    battle: Battle, me: Combatant, modes: tuple[int, ...], *, shutters: bool = False
+    battle: Battle, me: Combatant, modes: tuple[int, ...], what: str = "door"
 ) -> int | list[Refusal]:
     """The move, in the first manner allowed, that ends nearest to the nearest door; or why there is none.
 
-    With `shutters` it is the nearest of these.
+    It is the nearest door or portcullis, or with `what` the nearest "shutter" or "portcullis".
     """
-    what = "shutter" if shutters else "door"
     kinds = battle.field.doors
-    doors = [cell for cell in battle.field.doorways if (kinds[cell] in (SHUTTER, OPEN_SHUTTER)) == shutters]
+    meant = ("door", "portcullis") if what == "door" else (what,)
+    doors = [cell for cell in battle.field.doorways if door_word(kinds[cell]) in meant]
     width = battle.field.width
     # A shut door is a wall to the search, so each door is asked from its own cell.
     ways = [steps_from(battle.field, [cell]) for cell in doors]

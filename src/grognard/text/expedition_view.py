@@ -45,6 +45,10 @@ def draw_level(context: PartyInDungeon, *, everything: bool = False) -> list[str
     for key in shown:
         for x, y in drawing.squares[key]:
             marks[x * apart, y * apart] = drawing.features.get((x, y), FLOOR)
+    for key, area in context.state.areas.items():
+        if not (everything or area.seen) and levels.get(key, 0) == here:
+            for x, y in area.glimpsed:
+                marks[x * apart, y * apart] = drawing.features.get((x, y), FLOOR)
     if apart > 1:
         marks |= _open_lines(drawing, marks)
     for way in context.level.ways:

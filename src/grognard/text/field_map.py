@@ -35,6 +35,7 @@ SHUT_DOORS: Final = (
     patches.LOCKED_STONE_DOOR,
     patches.BARRED_DOOR,
 )
+SHUT_PORTCULLISES: Final = (patches.PORTCULLIS, patches.STUCK_PORTCULLIS, patches.LOCKED_PORTCULLIS)
 PATCH_MARKS: Final = (
     (patches.BLAZE, FIRE, "fire"),
     (patches.FLAMES, FIRE, "fire"),
@@ -55,6 +56,8 @@ PATCH_MARKS: Final = (
     (patches.OPEN_DOOR, "_", "an open door"),
     (patches.SHUTTER, "]", "a shutter, closed"),
     (patches.OPEN_SHUTTER, "}", "an open shutter"),
+    *((kind, "{", "a portcullis, let down") for kind in SHUT_PORTCULLISES),
+    (patches.RAISED_PORTCULLIS, "(", "a raised portcullis"),
 )
 """Passing things on the ground, each with its mark and meaning; of several the first is drawn."""
 _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"

@@ -40,6 +40,8 @@ _COLOURS: Final = {
     "warmth": "#dcb18f",
     **dict.fromkeys(("door", "stuck door", "barred door", "locked door", "shutter"), "#5b3a1e"),
     **dict.fromkeys(("locked iron door", "locked stone door"), "#5b5e63"),
+    **dict.fromkeys(("portcullis", "stuck portcullis", "locked portcullis"), "#5b5e63"),
+    "raised portcullis": "#b4b7bb",
     **dict.fromkeys(("open door", "open shutter"), "#c7a27c"),
 }
 _OTHER: Final = "#9c7bb0"

@@ -21,6 +21,10 @@ LAST: Final = "Two-handed weapons, last of all"
 _HAND_TO_HAND: Final = (codes.HELPLESS_STRUCK, codes.GRAB)
 _OWN_TURN: Final = (*MOVEMENT_CODES, *_HAND_TO_HAND, codes.RELOAD, codes.ATTACK, codes.POWER, codes.THROW)
 _IN_TURN: Final = ("attack", "charge")
+_HEAVED: Final = {
+    "fails": "heaves at the bars of a portcullis, but it does not move",
+    "forces": "forces a portcullis up",
+}
 _OUTSIDE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.ESCAPE, codes.END)
 
 _DECLARED: Final = {
@@ -294,6 +298,8 @@ class TurnTeller:
                 "picks the lock of a door" if event.result == "picks" else "fails to pick the lock of a door"
             )
             return f"{who} {told}."
+        if event.what == "portcullis" and event.result in _HEAVED:
+            return f"{who} {_HEAVED[event.result]}."
         if event.result == "fails":
             return f"{who} throws a shoulder against a door, but it holds."
         if event.result == "forces":

@@ -1,7 +1,8 @@
 """The ground of a fight on a drawn level: the squares within `REACH_FEET` on foot that no shut door hides.
 
-A door is as wide as one space, a double door as its square. Where two squares of the ground have a wall
-between them, the ground is one space wider along that line, and the wall fills it. A column fills a space.
+A portcullis that is let down hides nothing: the ground goes on behind it. A door is as wide as one space, a
+double door as its square. Where two squares of the ground have a wall between them, the ground is one space
+wider along that line, and the wall fills it. A column fills a space.
 """
 
 from __future__ import annotations
@@ -13,16 +14,22 @@ from typing import Final
 from grognard.adventure.delve.state import DoorState
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, WindowDraft
 from grognard.adventure.places.drawing import WATER, Drawing
-from grognard.adventure.places.dungeon_entries import DOUBLE_DOOR
+from grognard.adventure.places.dungeon_entries import DOUBLE_DOOR, PORTCULLIS
 from grognard.adventure.places.edges import Edge, Square, edge_of, open_neighbours
 from grognard.adventure.places.level import Area, DungeonLevel, Way
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
 REACH_FEET: Final = 120
+WHOLE: Final = 10_000
+"""Farther than anything on a level, in feet."""
 
 
 class LevelReach:
-    """How far one goes from some squares of a level, by which doors."""
+    """How far one goes from some squares of a level, by which doors.
+
+    `near` are the squares that are reached without passing a shut door, once they have been walked.
+    """
 
     def __init__(self, level: DungeonLevel, drawing: Drawing, doors: list[Way], passable: set[int]) -> None:
         self.level = level
@@ -30,6 +37,8 @@ class LevelReach:
         self.owner = {square: key for key, squares in drawing.squares.items() for square in squares}
         self.passable = passable
         self.doors = {way.at: way for way in doors if way.at is not None and way.beyond is None}
+        self.near: frozenset[Square] = frozenset()
+        self.grates = {way.number for way in doors if is_grate(way)}
         self.hung: dict[Square, list[Way]] = {}
         for way in doors:
             if way.at is not None and way.beyond is not None:
@@ -37,26 +46,32 @@ class LevelReach:
                 self.hung.setdefault(way.beyond, []).append(way)
 
     def walk(self, start: list[Square]) -> dict[Square, int]:
-        """The feet to each square within reach; a shut door is reached, and nothing behind it."""
+        """The feet to each square within reach, up to shut doors, and to those that a portcullis shows."""
         feet = dict.fromkeys(start, 0)
+        self._spread(feet, start, self.passable)
+        self.near = frozenset(feet)
+        if self.grates - self.passable:
+            self._spread(feet, list(feet), self.passable | self.grates)
+        return feet
+
+    def _spread(self, feet: dict[Square, int], start: list[Square], passable: set[int]) -> None:
         waiting = deque(start)
         while waiting:
             square = waiting.popleft()
             if feet[square] >= REACH_FEET or (
-                square in self.doors and self.doors[square].number not in self.passable
+                square in self.doors and self.doors[square].number not in passable
             ):
                 continue
-            for there in self._onward(square):
+            for there in self._onward(square, passable):
                 if there not in feet and (there in self.owner or there in self.doors):
                     feet[there] = feet[square] + self.level.entry.square_feet
                     waiting.append(there)
-        return feet
 
-    def _onward(self, square: Square) -> list[Square]:
+    def _onward(self, square: Square, passable: set[int]) -> list[Square]:
         """The squares beside one that no wall parts from it, and those behind doors in its walls."""
         found = list(open_neighbours(square, self.drawing.walls))
         for way in self.hung.get(square, []):
-            if way.number in self.passable and way.at is not None and way.beyond is not None:
+            if way.number in passable and way.at is not None and way.beyond is not None:
                 found.append(way.beyond if way.at == square else way.at)
         return found
 
@@ -107,6 +122,11 @@ class Canvas:
         return [(self.left(x) + step, self.top(below) - 1) for step in range(self.each)]
 
 
+def is_grate(way: Way) -> bool:
+    """Whether what closes a way hides nothing."""
+    return way.door is not None and way.door.kind == PORTCULLIS
+
+
 def doors_of(level: DungeonLevel) -> list[Way]:
     """The ways that have a door on the map."""
     return [way for way in level.ways if way.door is not None and way.at is not None]
@@ -131,6 +151,39 @@ def cut_drawing(
     level: DungeonLevel, doors: list[DoorState], area: Area, start: int, passable: set[int]
 ) -> Window:
     """The ground around a party."""
+    return _draft_around(level, doors, area, start, passable).draft.finish(area.key)
+
+
+def see_through(
+    level: DungeonLevel, doors: list[DoorState], area: Area, way: Way, passable: set[int], feet: int
+) -> dict[str, list[Square]]:
+    """The squares that are seen from an area through the portcullis of a way, by the areas they belong to.
+
+    One sees as far as so many feet, and lit areas at any distance.
+    """
+    drafting = _draft_around(level, doors, area, way.number, passable)
+    left, top = drafting.draft.corner()
+    window = drafting.draft.finish(area.key)
+    field, eyes = window.field, window.gates.get(way.number, [])
+    found: dict[str, list[Square]] = {}
+    for square in drafting.steps:
+        key = drafting.reach.owner.get(square, "")
+        if square in drafting.reach.near or not key:
+            continue
+        most = WHOLE if level.areas[key].entry.lit else feet
+        cells = [(x - left, y - top) for x, y in drafting.canvas.spaces(square)]
+        if any(
+            field.cells_apart(*eye, *cell) * SPACE_FEET <= most and has_line_of_sight(field, *eye, *cell)
+            for cell in cells
+            for eye in eyes
+        ):
+            found.setdefault(key, []).append(square)
+    return found
+
+
+def _draft_around(
+    level: DungeonLevel, doors: list[DoorState], area: Area, start: int, passable: set[int]
+) -> _Drafting:
     drawing = level.drawing
     assert drawing is not None
     known = [way for way in doors_of(level) if doors[way.number].known or way.number in passable]
@@ -144,7 +197,7 @@ def cut_drawing(
     drafting.find_gaps(area)
     drafting.find_ways_out()
     drafting.set_columns()
-    return drafting.draft.finish(area.key)
+    return drafting
 
 
 def draw_whole(level: DungeonLevel, number: int) -> Window:
@@ -239,9 +292,11 @@ class _Drafting:
         if way.number in self.reach.passable:
             self._open(way, [cell for lane in lanes for cell in lane], [lane[0] for lane in lanes])
             return
-        first = (left - along[0], top - along[1]) in self.draft.floor
+        first = self._is_before((x - along[0], y - along[1]), (x + along[0], y + along[1]))
         cells = [lane[0] if first else lane[-1] for lane in lanes]
         bar = _bar_side(way, sides, level=level)
+        if is_grate(way):
+            self.draft.floor.update({cell: f"way {way.number}" for lane in lanes for cell in lane})
         self._shut(way, cells, sides[1] if first else sides[0], bar)
 
     def _draw_hung(self, way: Way, edge: Edge) -> None:
@@ -251,7 +306,7 @@ class _Drafting:
         level = one[1] == other[1]
         cells = self.canvas.seam(edge)
         owner = self.reach.owner
-        from_first = one in self.steps
+        from_first = self._is_before(one, other)
         if not cells:
             # What lies beyond is not part of the ground: the door stands where it would begin.
             left = self.canvas.left(other[0]) if from_first or not level else self.canvas.left(other[0]) - 1
@@ -264,6 +319,11 @@ class _Drafting:
             return
         bar = _bar_side(way, (owner[one], owner[other]), level=level)
         self._shut(way, cells, owner[other] if from_first else owner[one], bar)
+
+    def _is_before(self, one: Square, other: Square) -> bool:
+        """Whether a door is reached from the one of its two sides, first of all on foot."""
+        near = self.reach.near
+        return one in near or (other not in near and one in self.steps)
 
     def _open(self, way: Way, cells: list[Cell], leaves: list[Cell]) -> None:
         """Add an open door to the draft: its spaces, and its leaves unless it is an archway."""
@@ -279,6 +339,8 @@ class _Drafting:
         draft.doors.update(dict.fromkeys(cells, way.number))
         draft.floor.update(dict.fromkeys(cells, f"way {way.number}"))
         draft.shut.update(cells)
+        if is_grate(way):
+            draft.grates.update(cells)
         draft.across[way.number] = cells
         if not way.one_way or beyond == way.ends[1]:
             draft.exits.update(dict.fromkeys(cells, beyond))

@@ -17,6 +17,7 @@ from grognard.adventure.delve.doors_and_traps import (
     pick,
     spike,
 )
+from grognard.adventure.delve.looking import look_through_bars
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import PartyOrder, plain_name
@@ -329,7 +330,12 @@ def shout(context: PartyInDungeon) -> None:
 
 
 def finish_order(context: PartyInDungeon, kind: str, what: str) -> None:
-    """Do what an order was about, its time having passed."""
+    """Do what an order was about, its time having passed; new light or a new door may show more."""
+    _do_order(context, kind, what)
+    look_through_bars(context)
+
+
+def _do_order(context: PartyInDungeon, kind: str, what: str) -> None:
     way, names = split_names(context, what)
     if kind == orders.LISTEN and way is not None:
         listen(context, way, listeners(context, way, names))

@@ -8,6 +8,7 @@ from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.crossing import cross, pace
 from grognard.adventure.delve.doors_and_traps import risk_trap
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
+from grognard.adventure.delve.looking import look_through_bars
 from grognard.adventure.delve.searching import notice
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import PendingStep
@@ -115,6 +116,7 @@ def arrive(context: PartyInDungeon, number: int) -> None:
     if not context.able:
         return
     notice(context)
+    look_through_bars(context)
     folk = context.folk_here()
     if folk >= 0:
         state.agenda.clear()

@@ -8,6 +8,7 @@ from grognard.adventure.delve import chasing, exploring, foe_traps, going, meeti
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.legacy_ground import lay_ground
+from grognard.adventure.delve.looking import look_through_bars
 from grognard.adventure.delve.placement import LayoutCache
 from grognard.adventure.delve.state import AreaState, DelveState, DoorState
 from grognard.adventure.meetings import meeting
@@ -43,6 +44,7 @@ class Delving(PartyInDungeon):
         self.tell(facts.ENTER, where=self.area.title, result="first")
         if self.area.entry.text:
             self.tell(facts.DESCRIBE, where=self.area.title, what=self.area.entry.text)
+        look_through_bars(self)
 
     # Where it is fought.
 

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.cutting import cut_window, door_states, ways_within_reach
 from grognard.adventure.delve.exploring import needs_opening
+from grognard.adventure.delve.looking import INFRAVISION_FEET, party_sight_feet
 from grognard.adventure.delve.placement import Sides, WindowKey, place_sides, take_post
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
@@ -17,7 +18,6 @@ from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import FolkState, Meeting
 from grognard.encounter.ground_entries import Cell
 
-INFRAVISION_FEET: Final = 60
 TOUCH_FEET: Final = 5
 NO_LIMIT: Final = 10_000
 
@@ -89,11 +89,8 @@ def sight_feet(context: PartyInDungeon, folk: FolkState) -> int:
     """
     if context.area.entry.lit:
         return NO_LIMIT
-    races = context.book.sight.by_race
-    dark = see_in_the_dark(context.entry_of(folk))
-    dark = dark or any(context.sheets[one.name].race in races for one in context.able)
-    lights = [light.feet for light in context.state.clock.lights]
-    return max([TOUCH_FEET, *lights, INFRAVISION_FEET if dark else 0])
+    dark = INFRAVISION_FEET if see_in_the_dark(context.entry_of(folk)) else 0
+    return max(TOUCH_FEET, dark, party_sight_feet(context))
 
 
 def _way_of(context: PartyInDungeon, meeting: Meeting, folk: FolkState) -> int:

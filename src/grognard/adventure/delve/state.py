@@ -27,7 +27,7 @@ class AreaState(msgspec.Struct):
     """An area's state: whether it was visited, who has searched for what, things found and taken.
 
     `spent` are the rounds of a search that was broken off. The search that found a trap holds a first try to
-    remove it (`at_hand`).
+    remove it (`at_hand`). `glimpsed` are its squares that were seen through bars before it was visited.
     """
 
     seen: bool = False
@@ -39,6 +39,7 @@ class AreaState(msgspec.Struct):
     noticed: list[str] = []
     trap: str = ""
     at_hand: bool = False
+    glimpsed: list[tuple[int, int]] = []
 
 
 class Chase(msgspec.Struct):

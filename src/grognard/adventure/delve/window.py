@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.adventure.delve.state import DoorState
+from grognard.adventure.places.dungeon_entries import PORTCULLIS, WayDoorEntry
 from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.battle.state.field import Field
 from grognard.encounter.ground_entries import Cell, DoorEntry, FieldEntry, Side
@@ -21,7 +22,8 @@ class Window:
     """The ground of a fight in a level.
 
     `floor` names the area that each space belongs to, `doors` the way of each door's space; the `shut` ones
-    bar their space, `bars` is the side on which the bar of a barred one is. `rough` spaces are waded through.
+    bar their space, and hide nothing where they are `grates`. `bars` is the side on which the bar of a barred
+    one is. `rough` spaces are waded through.
     `exits` lead to the area they name. `gates` are the spaces just inside each way, `across` the first ones
     on its other side.
     """
@@ -37,8 +39,10 @@ class Window:
         *,
         rough: frozenset[Cell] = frozenset(),
         bars: dict[Cell, str] | None = None,
+        grates: frozenset[Cell] = frozenset(),
     ) -> None:
         self.rough = rough
+        self.grates = grates
         self.bars = bars or {}
         self.floor = floor
         self.doors = doors
@@ -59,7 +63,9 @@ class Window:
             self._field = Field(self.width, self.height, cell_feet=SPACE_FEET)
             for y in range(self.height):
                 for x in range(self.width):
-                    if (x, y) not in self.floor or (x, y) in self.shut:
+                    if (x, y) in self.grates:
+                        self._field.add_water(x, y)
+                    elif (x, y) not in self.floor or (x, y) in self.shut:
                         self._field.add_wall(x, y)
         return self._field
 
@@ -131,10 +137,15 @@ class WindowDraft:
         """The first spaces of each way beyond the area, or that of its door."""
         self.rough: set[Cell] = set()
         self.bars: dict[Cell, str] = {}
+        self.grates: set[Cell] = set()
+
+    def corner(self) -> Cell:
+        """The first space of the window's margin."""
+        return min(x for x, _ in self.floor) - 1, min(y for _, y in self.floor) - 1
 
     def finish(self, here: str) -> Window:
         """The window, with a margin of rock, its spaces counted from its corner."""
-        left, top = min(x for x, _ in self.floor) - 1, min(y for _, y in self.floor) - 1
+        left, top = self.corner()
 
         def move(cell: Cell) -> Cell:
             return cell[0] - left, cell[1] - top
@@ -148,6 +159,7 @@ class WindowDraft:
             here,
             rough=frozenset(move(cell) for cell in self.rough),
             bars={move(cell): side for cell, side in self.bars.items()},
+            grates=frozenset(move(cell) for cell in self.grates),
         )
 
 
@@ -167,6 +179,8 @@ def field_of(window: Window, level: DungeonLevel, doors: list[DoorState]) -> Fie
 
 def _door_entry(cell: Cell, way: Way, door: DoorState, window: Window) -> DoorEntry:
     assert way.door is not None
+    if way.door.kind == PORTCULLIS:
+        return _portcullis_entry(cell, way.door, door, window)
     if cell not in window.shut:
         return DoorEntry(at=cell, state="open")
     if door.held == "shut":
@@ -178,6 +192,16 @@ def _door_entry(cell: Cell, way: Way, door: DoorState, window: Window) -> DoorEn
     if way.door.barred:
         return DoorEntry(at=cell, state="barred", bar=bar_side(window.bars.get(cell, "")))
     return DoorEntry(at=cell, state="stuck" if way.door.sticks else "closed")
+
+
+def _portcullis_entry(cell: Cell, entry: WayDoorEntry, door: DoorState, window: Window) -> DoorEntry:
+    """A portcullis is lifted as a stuck door is forced; one that was lifted before, by hand."""
+    if cell not in window.shut:
+        return DoorEntry(at=cell, kind="portcullis", state="open")
+    if door.held != "shut" and door.gives:
+        return DoorEntry(at=cell, kind="portcullis")
+    locked = entry.locked and not door.gives
+    return DoorEntry(at=cell, kind="portcullis", state="locked" if locked else "stuck")
 
 
 def shut_doors(window: Window, level: DungeonLevel) -> list[DoorEntry]:

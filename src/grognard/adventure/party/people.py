@@ -13,7 +13,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import SHIELDLESS, amount_of, has_effect
 from grognard.battle.state.events import MORALE, Log
-from grognard.battle.state.patches import OPEN_DOOR
+from grognard.battle.state.patches import is_passage
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.state.uses import uses_spent
 from grognard.battle.view.fates import DEAD_STATE, FLED, FLEES, STANDING, state_of
@@ -272,7 +272,7 @@ def _doors_of(battle: Battle) -> tuple[tuple[Cell, str], ...]:
         return ()
     width = int(battle.field.width)
     return tuple(
-        ((cell % width, cell // width), "open" if battle.field.doors[cell] == OPEN_DOOR else "shut")
+        ((cell % width, cell // width), "open" if is_passage(battle.field.doors[cell]) else "shut")
         for cell in sorted(battle.field.doorways)
     )
 

@@ -17,7 +17,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, WALL, WATER, is_engaged, is_reached_by_enemy
 from grognard.battle.state.flags import HELPLESS, HUMANOID
 from grognard.battle.state.neighbours import ASLANT, ROW
-from grognard.battle.state.patches import DOOR
+from grognard.battle.state.patches import DOOR, PORTCULLIS
 
 
 def is_at_exit(battle: Battle, me: Combatant) -> bool:
@@ -179,16 +179,14 @@ def _doors_to_open(battle: Battle, me: Combatant) -> set[int]:
     if not battle.patches or me.profile.flags & HUMANOID == 0:
         return set()
     field = battle.field
-    return {cell for cell in field.doorways if field.doors[cell] == DOOR}
+    return {cell for cell in field.doorways if field.doors[cell] in (DOOR, PORTCULLIS)}
 
 
 def _may_go(battle: Battle, me: Combatant, cell: i64, doors: set[int]) -> bool:
     """Whether a flight may lead through a cell."""
     field = battle.field
     occupant: i64 = field.occupant[cell]
-    if occupant == WATER:
-        return False
-    if occupant == WALL:
+    if occupant == WALL or occupant == WATER:
         if cell not in doors:
             return False
     elif occupant != EMPTY:

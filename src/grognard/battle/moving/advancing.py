@@ -18,7 +18,7 @@ from grognard.battle.moving.doorways import action_to_open, delay_at, has_hands
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER
+from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER, is_passage
 from grognard.battle.turns.unmet_sides import is_alone
 
 PATIENCE_ROUNDS: Final = 10
@@ -41,7 +41,7 @@ def action_to_advance(battle: Battle, me: Combatant) -> i64:
     steps = vec[i64]()
     for cell in field.doorways:
         kind = field.doors[cell]
-        if kind == OPEN_DOOR or kind == OPEN_SHUTTER:
+        if is_passage(kind) or kind == OPEN_SHUTTER:
             continue
         if delay_at(battle, me, cell, kind) < 0 and not (kind == SHUTTER and has_hands(me)):
             continue

@@ -26,18 +26,24 @@ from grognard.battle.state.patches import (
     DOOR,
     OPEN_DOOR,
     OPEN_SHUTTER,
+    PORTCULLIS,
+    RAISED_PORTCULLIS,
     SHUTTER,
     STUCK_DOOR,
+    STUCK_PORTCULLIS,
+    is_portcullis,
+    opened_kind,
     with_door,
 )
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 
-OPENED: Final = {DOOR: OPEN_DOOR, SHUTTER: OPEN_SHUTTER}
+OPENED: Final = {DOOR: OPEN_DOOR, SHUTTER: OPEN_SHUTTER, PORTCULLIS: RAISED_PORTCULLIS}
 """The kinds of doors that a hand opens, with their open kinds."""
-CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER}
+CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER, RAISED_PORTCULLIS: PORTCULLIS}
 """The kinds of doors that a hand closes, with their closed kinds."""
+PORTCULLIS_VERBS: Final = {"Open": "Raise", "Close": "Lower", "opens": "raises", "closes": "lowers"}
 
 
 def door_at(battle: Battle, x: i64, y: i64) -> i64:
@@ -93,9 +99,11 @@ class OpenDoor(Manoeuvre):
         refusals = why_not_handle(battle, me, x, y)
         kind = door_at(battle, x, y)
         if kind in CLOSED:
-            refusals.append(Refusal(f"the {door_word(kind)} is open"))
+            refusals.append(
+                Refusal(f"the {door_word(kind)} is {'raised' if is_portcullis(kind) else 'open'}")
+            )
         elif kind not in OPENED and kind != 0:
-            refusals.append(Refusal(f"the door is {closure_word(kind)}"))
+            refusals.append(Refusal(f"the {door_word(kind)} is {closure_word(kind)}"))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
@@ -141,7 +149,9 @@ def door_choices(
 ) -> list[LabelledAction]:
     """A choice for every door and shutter beside one that can be turned into another kind by hand."""
     return [
-        LabelledAction(aim_at_place(action, 0, x, y), f"{verb} the {door_word(kind)} at {x},{y}")
+        LabelledAction(
+            aim_at_place(action, 0, x, y), f"{handling_verb(verb, kind)} the {door_word(kind)} at {x},{y}"
+        )
         for x, y, kind in doors_beside(battle, me)
         if kind in turned
     ]
@@ -153,12 +163,19 @@ def open_or_close(battle: Battle, me: Combatant, action: i64, turned: dict[int, 
     x, y = x_of(action), y_of(action)
     kind = door_at(battle, x, y)
     replace_door(battle, x, y, turned[kind])
-    tell_door(battle, me, action, how, what=door_word(kind))
+    tell_door(battle, me, action, handling_verb(how, kind), what=door_word(kind))
 
 
 def door_word(kind: i64) -> str:
     """The name of a kind of door."""
+    if is_portcullis(kind):
+        return "portcullis"
     return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
+
+
+def handling_verb(verb: str, kind: i64) -> str:
+    """The verb for what is done to a kind of door: a portcullis is raised and lowered."""
+    return PORTCULLIS_VERBS[verb] if is_portcullis(kind) else verb
 
 
 class DoorForcing(Manoeuvre):
@@ -173,7 +190,7 @@ class DoorForcing(Manoeuvre):
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every door beside one that may yield to it."""
         return [
-            LabelledAction(aim_at_place(FORCE_DOOR, 0, x, y), f"Force the door at {x},{y}")
+            LabelledAction(aim_at_place(FORCE_DOOR, 0, x, y), f"Force the {door_word(kind)} at {x},{y}")
             for x, y, kind in doors_beside(battle, me)
             if chance_to_force(battle, me, kind) > 0
         ]
@@ -191,7 +208,9 @@ class DoorForcing(Manoeuvre):
             refusals.append(Refusal("this book forces no doors"))
         elif chance_to_force(battle, me, kind) == 0:
             rule = battle.ruleset.cite("doors/not locked") if kind != BARRED_DOOR else ""
-            refusals.append(Refusal(f"a door {closure_word(kind)} does not give way to force", rule))
+            refusals.append(
+                Refusal(f"a {door_word(kind)} {closure_word(kind)} does not give way to force", rule)
+            )
         if me.flags & ATTACKED != 0:
             refusals.append(Refusal("it takes the whole round"))
         return refusals
@@ -200,9 +219,12 @@ class DoorForcing(Manoeuvre):
         """Roll as the book has it for doors that are stuck."""
         kind = door_at(battle, x_of(action), y_of(action))
         faces = chance_to_force(battle, me, kind)
-        roll = try_door(battle, me, action, die=battle.ruleset.doors.die, most=faces, opened=OPEN_DOOR)
+        roll = try_door(
+            battle, me, action, die=battle.ruleset.doors.die, most=faces, opened=opened_kind(kind)
+        )
         rules = rules_of_forcing(battle, me, faces, kind)
-        tell_door(battle, me, action, "forces" if roll.success else "fails", roll, rules)
+        result = "forces" if roll.success else "fails"
+        tell_door(battle, me, action, result, roll, rules, what=door_word(kind))
 
 
 def try_door(
@@ -218,7 +240,7 @@ def try_door(
 
 def closure_word(kind: i64) -> str:
     """The word for what keeps a door shut."""
-    if kind == STUCK_DOOR:
+    if kind == STUCK_DOOR or kind == STUCK_PORTCULLIS:
         return "stuck"
     return "barred" if kind == BARRED_DOOR else "locked"
 
@@ -227,7 +249,7 @@ def rules_of_forcing(battle: Battle, me: Combatant, faces: i64, kind: i64) -> tu
     """The rules behind the chance to force a door."""
     cite = battle.ruleset.cite
     rules = battle.ruleset.doors
-    parts = [cite("doors/force" if kind == STUCK_DOOR else "doors/locked")]
+    parts = [cite("doors/force" if closure_word(kind) == "stuck" else "doors/locked")]
     if me.profile.strength == 0:
         parts.append(cite("doors/monsters"))
     elif strength_to_force(me) != 0:

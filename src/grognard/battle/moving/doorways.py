@@ -30,18 +30,21 @@ from grognard.battle.state.patches import (
     DOOR,
     LOCKED_DOOR,
     LOCKED_IRON_DOOR,
+    LOCKED_PORTCULLIS,
     LOCKED_STONE_DOOR,
-    OPEN_DOOR,
     OPEN_SHUTTER,
+    PORTCULLIS,
     SHUTTER,
     STUCK_DOOR,
+    STUCK_PORTCULLIS,
     bar_side,
+    is_passage,
 )
 from grognard.battle.state.spread import Spread
 from grognard.creatures.abilities import ability_modifier
 from grognard.rules.doors import faces_to_force
 
-LOCKED: Final = (LOCKED_DOOR, LOCKED_IRON_DOOR, LOCKED_STONE_DOOR)
+LOCKED: Final = (LOCKED_DOOR, LOCKED_IRON_DOOR, LOCKED_STONE_DOOR, LOCKED_PORTCULLIS)
 NORTH: Final = 0
 EAST: Final = 1
 SOUTH: Final = 2
@@ -71,10 +74,10 @@ def chance_to_force(battle: Battle, me: Combatant, kind: i64) -> i64:
     if rules.faces == 0:
         return 0
     if kind in LOCKED:
-        material = "wood" if kind == LOCKED_DOOR else "iron" if kind == LOCKED_IRON_DOOR else "stone"
+        material = "wood" if kind == LOCKED_DOOR else "stone" if kind == LOCKED_STONE_DOOR else "iron"
         if material not in rules.locked:
             return 0
-    elif kind != STUCK_DOOR:
+    elif kind != STUCK_DOOR and kind != STUCK_PORTCULLIS:
         return 0
     return faces_to_force(rules, strength_to_force(me))
 
@@ -119,7 +122,7 @@ def way_by_door(battle: Battle, me: Combatant, goal: i64 = -1) -> i64:
     for doorway in field.doorways:
         kind, cost = field.doors[doorway], left.cost_of(doorway)
         x, y = doorway % field.width, doorway // field.width
-        if kind != OPEN_DOOR and cost >= 0 and field.cells_apart(me.x, me.y, x, y) == 1:
+        if not is_passage(kind) and cost >= 0 and field.cells_apart(me.x, me.y, x, y) == 1:
             if cost + 1 + delay_at(battle, me, doorway, kind) <= most:
                 return action_to_open(battle, me, doorway, kind)
     best: i64 = -1
@@ -141,7 +144,7 @@ def action_to_open(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     action: i64 = OPEN
     if kind == BARRED_DOOR:
         action = UNBAR_DOOR
-    elif kind != DOOR and kind != SHUTTER:
+    elif kind != DOOR and kind != SHUTTER and kind != PORTCULLIS:
         picks = chance_to_pick(battle, me, kind) > 0 and chance_to_force(battle, me, kind) == 0
         action = PICK_LOCK if picks else FORCE_DOOR
     return aim_at_place(action, 0, cell % battle.field.width, cell // battle.field.width)
@@ -149,11 +152,11 @@ def action_to_open(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
 
 def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     """The delay that a door adds to a way, in cells; -1 where it cannot be passed."""
-    if kind == OPEN_DOOR:
+    if is_passage(kind):
         return 0
     if not has_hands(me) or kind == SHUTTER or kind == OPEN_SHUTTER:
         return -1
-    if kind == DOOR or (kind == BARRED_DOOR and reaches_bar(battle, me, cell)):
+    if kind == DOOR or kind == PORTCULLIS or (kind == BARRED_DOOR and reaches_bar(battle, me, cell)):
         return OPENING
     return FORCING if chance_to_force(battle, me, kind) > 0 or chance_to_pick(battle, me, kind) > 0 else -1
 
@@ -217,9 +220,7 @@ def _may_lead(battle: Battle, me: Combatant, table: Neighbours, cell: i64, k: i6
     """Whether, figures apart, one could go between a cell and that neighbour, once doors are open."""
     field = battle.field
     occupant = field.occupant[other]
-    if occupant == WATER:
-        return False  # That of a rail, or a window.
-    if occupant == WALL:
+    if occupant == WALL or occupant == WATER:
         kind = field.doors[other]
         if kind == 0 or delay_at(battle, me, other, kind) < 0:
             return False

@@ -40,6 +40,7 @@ from grognard.battle.state.flags import (
     STAYS,
     STOOD,
 )
+from grognard.battle.state.patches import is_portcullis
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_MOVE
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
@@ -67,7 +68,8 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         shut = y * field.width + x in field.barred
         refusals.append(Refusal(f"the way is barred at {x},{y}" if shut else f"there is a wall at {x},{y}"))
     elif occupant == WATER and y * field.width + x in field.barred:
-        refusals.append(Refusal(f"there is a window at {x},{y}"))
+        shut_by = "portcullis" if is_portcullis(field.door_in(y * field.width + x)) else "window"
+        refusals.append(Refusal(f"there is a {shut_by} at {x},{y}"))
     elif occupant == WATER and not battle.rail:
         refusals.append(Refusal(f"there is water at {x},{y}"))
     elif occupant == WATER:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from grognard.battle.moving.doors import (
     door_at,
+    door_word,
     doors_beside,
     replace_door,
     tell_door,
@@ -23,7 +24,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import ATTACKED, READIED
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
-from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side
+from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side, loosened_kind
 from grognard.battle.state.refusal import Refusal
 
 PERCENT: Final = 100
@@ -113,7 +114,9 @@ class PickLock(Manoeuvre):
     def options(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         """Every locked door beside a combatant that may open it so."""
         return [
-            LabelledAction(aim_at_place(PICK_LOCK, 0, x, y), f"Pick the lock of the door at {x},{y}")
+            LabelledAction(
+                aim_at_place(PICK_LOCK, 0, x, y), f"Pick the lock of the {door_word(kind)} at {x},{y}"
+            )
             for x, y, kind in doors_beside(battle, me)
             if chance_to_pick(battle, me, kind) > 0
         ]
@@ -138,7 +141,8 @@ class PickLock(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Roll for it; a door whose lock is picked is then merely shut."""
-        chance = chance_to_pick(battle, me, door_at(battle, x_of(action), y_of(action)))
-        roll = try_door(battle, me, action, die=PERCENT, most=chance, opened=DOOR, label="lock")
+        kind = door_at(battle, x_of(action), y_of(action))
+        chance, opened = chance_to_pick(battle, me, kind), loosened_kind(kind)
+        roll = try_door(battle, me, action, die=PERCENT, most=chance, opened=opened, label="lock")
         rules = (battle.ruleset.cite("doors/picking"),)
         tell_door(battle, me, action, "picks" if roll.success else "fails", roll, rules, what="lock")

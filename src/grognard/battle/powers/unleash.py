@@ -35,9 +35,10 @@ from grognard.battle.state.field import EMPTY, nearest_free, relocate
 from grognard.battle.state.flags import DONE, SINGED
 from grognard.battle.state.patches import (
     BARRIER,
-    DOOR,
     PATCH_NAMES,
     WEB,
+    is_portcullis,
+    loosened_kind,
     pack_patch,
     patch_cell,
     patch_kind,
@@ -120,10 +121,12 @@ def apply_to_targets(battle: Battle, me: Combatant, power: Power, taken: list[Co
 
 def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
     """Turn a locked, barred or stuck door into one that is merely shut."""
-    battle.set_patches(with_door(battle.patches, y * battle.field.width + x, DOOR))
+    cell = y * battle.field.width + x
+    kind = battle.field.door_in(cell)
+    battle.set_patches(with_door(battle.patches, cell, loosened_kind(kind)))
     if battle.log is not None:
-        at = (int(x), int(y))
-        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what="door", result="unlocks"))
+        at, what = (int(x), int(y)), "portcullis" if is_portcullis(kind) else "door"
+        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what=what, result="unlocks"))
 
 
 def land_fliers(battle: Battle, taken: list[Combatant]) -> None:

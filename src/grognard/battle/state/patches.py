@@ -45,6 +45,11 @@ HEAT: Final = 23
 """Close to the hot side of a wall of fire."""
 WARMTH: Final = 24
 """Farther from it, and still too near."""
+PORTCULLIS: Final = 25
+"""Bars let down, which hands raise: closed to movement, open to sight and missiles."""
+STUCK_PORTCULLIS: Final = 26
+LOCKED_PORTCULLIS: Final = 27
+RAISED_PORTCULLIS: Final = 28
 
 # What a kind does
 BURNS: Final = 1
@@ -94,6 +99,10 @@ PATCHES: Final = (
     (HAIL, "hail", HAMPERS),
     (HEAT, "heat", WARMS),
     (WARMTH, "warmth", WARMS),
+    (PORTCULLIS, "portcullis", BARS | LASTS),
+    (STUCK_PORTCULLIS, "stuck-portcullis", BARS | LASTS),
+    (LOCKED_PORTCULLIS, "locked-portcullis", BARS | LASTS),
+    (RAISED_PORTCULLIS, "raised-portcullis", LASTS),
 )
 """Every kind of patch: its number, its name, its effects."""
 
@@ -103,7 +112,10 @@ SHUT_FAST: Final = (
     LOCKED_IRON_DOOR,
     LOCKED_STONE_DOOR,
     BARRED_DOOR,
+    STUCK_PORTCULLIS,
+    LOCKED_PORTCULLIS,
 )
+PORTCULLISES: Final = (PORTCULLIS, STUCK_PORTCULLIS, LOCKED_PORTCULLIS, RAISED_PORTCULLIS)
 
 PATCH_LIMIT: Final = 64
 PATCH_NAMES: Final = [""] * PATCH_LIMIT
@@ -172,6 +184,26 @@ def has_passing(patches: list[int]) -> bool:
 def is_shut_fast(kind: i64) -> bool:
     """Whether a kind of door is shut in a way that keeps a hand from opening it."""
     return kind in SHUT_FAST
+
+
+def is_portcullis(kind: i64) -> bool:
+    """Whether a kind of door is a portcullis, let down or raised."""
+    return kind in PORTCULLISES
+
+
+def is_passage(kind: i64) -> bool:
+    """Whether a kind of door stands open to those who walk."""
+    return kind == OPEN_DOOR or kind == RAISED_PORTCULLIS
+
+
+def opened_kind(kind: i64) -> i64:
+    """The kind of a door once it is forced open."""
+    return RAISED_PORTCULLIS if is_portcullis(kind) else OPEN_DOOR
+
+
+def loosened_kind(kind: i64) -> i64:
+    """The kind of a door that nothing keeps shut any more, so that hands open it."""
+    return PORTCULLIS if is_portcullis(kind) else DOOR
 
 
 def bar_side(patches: list[int], cell: i64) -> i64:

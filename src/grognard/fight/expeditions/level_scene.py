@@ -23,7 +23,8 @@ def show_level(context: PartyInDungeon, *, referee: bool) -> LevelShown:
             _show_area(context, area, referee=referee)
             for key, area in context.level.areas.items()
             if referee or context.state.areas[key].seen
-        ),
+        )
+        + (() if referee else _list_glimpses(context)),
         ways=tuple(
             _show_way(context, way, referee=referee)
             for way in context.level.ways
@@ -32,6 +33,21 @@ def show_level(context: PartyInDungeon, *, referee: bool) -> LevelShown:
         party=middles.get(context.state.area, (0, 0)),
         feet=context.level.entry.square_feet,
         mapped=drawing is not None,
+    )
+
+
+def _list_glimpses(context: PartyInDungeon) -> tuple[AreaShown, ...]:
+    """What the party has seen of areas through bars and not visited: squares alone."""
+    seen = [state.glimpsed for state in context.state.areas.values() if state.glimpsed and not state.seen]
+    return tuple(
+        AreaShown(
+            key=f"glimpsed {number}",
+            title="seen through bars",
+            runs=list_runs(squares),
+            middle=squares[len(squares) // 2],
+            seen=False,
+        )
+        for number, squares in enumerate(seen, start=1)
     )
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from grognard.base.errors import InputError
 from grognard.base.files import read_input, why_unread
 from grognard.battle.state.field import WALL
-from grognard.battle.state.patches import DOOR, OPEN_DOOR
+from grognard.battle.state.patches import DOOR, OPEN_DOOR, PORTCULLIS, RAISED_PORTCULLIS
 from grognard.battle.turns.opening import roll_hit_points
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
@@ -38,7 +38,7 @@ from grognard.storage.trackers import (
 from grognard.text.parts import Line
 
 _MOST_BYTES = 5_000_000
-DOOR_STATES = {DOOR: "closed", OPEN_DOOR: "open"}
+DOOR_STATES = {DOOR: "closed", OPEN_DOOR: "open", PORTCULLIS: "closed", RAISED_PORTCULLIS: "open"}
 
 
 class ShareFacts(FileFacts):

@@ -32,7 +32,9 @@ def write_ground(level: DungeonLevel, number: int) -> str:
     window = draw_whole(level, number)
     doors = []
     for door in shut_doors(window, level):
-        keys: dict[str, object] = {"at": door.at, "state": door.state}
+        keys: dict[str, object] = {"at": door.at}
+        keys |= {"kind": door.kind} if door.kind != "door" else {}
+        keys["state"] = door.state
         keys |= {"of": door.of} if door.of != "wood" else {}
         doors.append(f"    {format_toml_value(keys)},")
     lines = [f"title = {format_toml_text(level.entry.title)}", _SIDES, "[field]"]
