@@ -68,14 +68,22 @@ def told_to(sight: PageSight) -> Iterator[tuple[str, bytes]]:
             yield repr(question), msgspec.json.encode(sight.answer(question))
         except InputError as error:
             yield repr(question), str(error).encode()
-    for thrower in table.fight.battle.combatants:
-        for target in table.fight.battle.combatants:
-            why = pack_why(SAVE if thrower.index % 2 else DAMAGE, int(thrower.index), int(target.index))
-            table.wanted = WantedDie(20, "a secret", int(thrower.index), why)
-            table.touched += 1
-            yield f"die {thrower.index} {target.index}", msgspec.json.encode(sight.state)
+    everybody = [int(one.index) for one in table.fight.battle.combatants]
+    for thrower in everybody:
+        for target in everybody:
+            why = pack_why(SAVE if thrower % 2 else DAMAGE, thrower, target)
+            table.wanted = WantedDie(20, "a secret", thrower, why)
+            forget_all_but_the_fight(table)
+            yield f"die {thrower} {target}", msgspec.json.encode(sight.state)
     table.wanted = None
     table.touched += 1
+
+
+def forget_all_but_the_fight(table: Table) -> None:
+    """Have pages made anew, but for their maps and tracks: these are the fight's, which waits for no die."""
+    for what in list(table._made):
+        if not (isinstance(what, tuple) and what[0] in ("scene", "track")):
+            del table._made[what]
 
 
 def check(fight: Fight, side: int, chooser: Stream) -> int:

@@ -568,6 +568,7 @@ export interface AreaShown {
  *     at: the square of its door; None if there is none on a map.
  *     upright: whether its door is passed from left to right.
  *     door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" if there is no door.
+ *     grate: whether one sees through what closes it, a portcullis.
  *     secret: whether it was hidden, or still is.
  *     known: whether the party knows of it.
  *     trap: the trap that the viewer knows of at it.
@@ -580,6 +581,7 @@ export interface WayShown {
   at?: [number, number] | null;
   upright?: boolean;
   door?: string;
+  grate?: boolean;
   secret?: boolean;
   known?: boolean;
   trap?: string;

@@ -1,7 +1,7 @@
 /** How what lies on the ground is drawn: a colour and a pattern for each name. */
 export interface Look {
   colour: string;
-  pattern: "waves" | "stones" | "flames" | "dots" | "cross" | "leaves" | "plain" | "door" | "open door" | "steps" | "glow";
+  pattern: "waves" | "stones" | "flames" | "dots" | "cross" | "leaves" | "plain" | "door" | "open door" | "bars door" | "steps" | "glow";
 }
 
 const LOOKS: Record<string, Look> = {
@@ -32,6 +32,7 @@ const LOOKS: Record<string, Look> = {
 export function lookOf(name: string): Look {
   const known = LOOKS[name];
   if (known) return known;
+  if (/portcullis/.test(name)) return { colour: "#565b61", pattern: /raised/.test(name) ? "open door" : "bars door" };
   if (/door|shutter/.test(name)) {
     const colour = /iron|stone/.test(name) ? "#63676d" : "#6d4520";
     return { colour, pattern: /open/.test(name) ? "open door" : "door" };

@@ -101,7 +101,9 @@ TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     ),
     codes.WRECKED: _wrecked,
     codes.MARCHED: _marched,
-    codes.REACHED: lambda fact, book: f"The party reaches {fact.where}",
+    codes.REACHED: lambda fact, book: (
+        f"The party {'sets out from' if fact.result else 'reaches'} {fact.where}"
+    ),
     codes.WANDERING_LAND: lambda fact, book: (
         f"{'An encounter' if fact.result == 'yes' else 'No encounter'} ({fact.what})"
     ),

@@ -287,6 +287,7 @@ def begin_order(context: PartyInDungeon, order: PartyOrder) -> None:
     agenda = context.state.agenda
     turn = context.book.dungeon.rounds
     kind = order.kind
+    _count_attempt(context, order)
     if kind == orders.GO:
         way = find_way(context, order.what)
         numbers = [way.number] if way is not None else find_route(context, order.what)
@@ -315,6 +316,17 @@ def begin_order(context: PartyInDungeon, order: PartyOrder) -> None:
     agenda.append(PendingStep(DO, order.count, f"{kind} {order.what}"))
     if rounds:
         agenda.append(PendingStep(PASS_TIME, rounds, kind))
+
+
+def _count_attempt(context: PartyInDungeon, order: PartyOrder) -> None:
+    """Count the orders given at each door: nobody tries or listens at one for ever."""
+    if order.kind not in (orders.FORCE, orders.PICK, orders.LISTEN):
+        return
+    way, _ = split_names(context, order.what)
+    if way is not None and order.kind == orders.LISTEN:
+        context.door(way.number).listens += 1
+    elif way is not None:
+        context.door(way.number).tries += 1
 
 
 def shout(context: PartyInDungeon) -> None:

@@ -24,11 +24,9 @@ MOST_TURNS: Final = 2000
 class Guide:
     """An automatic party leader: lights, rests when due, searches rooms, takes treasure, goes home in time.
 
-    It remembers its own attempts, and uses nothing that the party does not know.
+    It uses nothing that the party does not know, and nothing but the state of the delve: of one that was
+    saved it suggests the same.
     """
-
-    def __init__(self) -> None:
-        self._tries: dict[int, int] = {}
 
     def choose(self, delving: Delving) -> str:
         """The order to give at the decision of a delve."""
@@ -140,7 +138,7 @@ class Guide:
                 continue
             if not state.areas[near].seen or state.areas[far].seen or near not in routes:
                 continue
-            if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:
+            if not delving.door(way.number).known or delving.door(way.number).tries >= TRIES_AT_DOOR:
                 continue
             feet, path = routes[near]
             if (best is None or feet + way.feet < best[0]) and delving.may_cross(way):
@@ -156,7 +154,6 @@ class Guide:
         """The order that leads through an unused way: pick or force its stuck door, listen at it, or go."""
         name = way.name_from(delving.state.area)
         if way.number in delving.state.stuck and exploring.needs_opening(delving, way):
-            self._tries[way.number] = self._tries.get(way.number, 0) + 1
             order = f"{orders.PICK} {name}"
             if not delving.why_not(order):
                 return order
@@ -164,7 +161,6 @@ class Guide:
         door = delving.door(way.number)
         if way.door is not None and not door.open and not door.listened and not door.heard:
             order = f"{orders.LISTEN} {name}"
-            if self._tries.get(-way.number - 1, 0) == 0 and not delving.why_not(order):
-                self._tries[-way.number - 1] = 1
+            if door.listens == 0 and not delving.why_not(order):
                 return order
         return f"{orders.GO} {name}"

@@ -11,7 +11,7 @@ class DoorState(msgspec.Struct):
     """A door: whether it is known, stands open, has been made to give way, is `held` "open" or "shut".
 
     `listened` are the people that have listened at it, `trap` is "" while none is known, then "known"
-    or "gone".
+    or "gone". `tries` counts the orders to force it or to pick its lock, `listens` those to listen at it.
     """
 
     known: bool = True
@@ -21,6 +21,8 @@ class DoorState(msgspec.Struct):
     listened: list[str] = []
     heard: str = ""
     trap: str = ""
+    tries: int = 0
+    listens: int = 0
 
 
 class AreaState(msgspec.Struct):

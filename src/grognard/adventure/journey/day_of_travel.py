@@ -458,14 +458,14 @@ def _strand(party: Wayfarers) -> None:
     state.moored[number] = "" if wrecked else party.place_key
 
 
-def arrive(party: Wayfarers) -> None:
-    """Come to a site: its description, and whether it is the goal."""
+def arrive(party: Wayfarers, *, begins: bool = False) -> None:
+    """Come to a site, or set out from it where a journey `begins`: its description; it may be the goal."""
     state = party.state
     site = party.land.sites.get(state.at)
     if site is None:
         return
     state.believed = state.at
-    party.tell(facts.REACHED, where=site.name)
+    party.tell(facts.REACHED, where=site.name, result="begins" if begins else "")
     if site.name not in state.known:
         state.known.append(site.name)
         if site.text:

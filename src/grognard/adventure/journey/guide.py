@@ -20,10 +20,10 @@ MOST_DAYS: Final = 90
 
 
 class JourneyGuide:
-    """Leads a party to its goal: by road and river, on board where a ship lies, with rest when it is due."""
+    """Leads a party to its goal: by road and river, on board where a ship lies, with rest when it is due.
 
-    def __init__(self) -> None:
-        self._rests = 0
+    It knows the state of the journey alone: of one that was saved it suggests the same.
+    """
 
     def choose(self, journey: Journeying) -> str:
         """The order to give at the decision of a journey."""
@@ -60,8 +60,7 @@ class JourneyGuide:
         weary = state.owes or (state.marched >= journey.book.travel.rest_every > 0)
         fed = state.supplies.get("rations", 0) > 2 * len(journey.present)
         heals = journey.book.healing.daily != "0"
-        if journey.vessel is None and fed and self._rests < MOST_RESTS and (weary or (worn and heals)):
-            self._rests += 1
+        if journey.vessel is None and fed and state.rests < MOST_RESTS and (weary or (worn and heals)):
             return "rest 1"
         return self._on(journey)
 

@@ -57,7 +57,7 @@ class Journeying(going.Wayfarers):
                 folk = FolkState(number, False, f"{site.at[0]},{site.at[1]}")
                 folk.members = meeting.list_members(site.folk, 0)
                 self.state.folk.append(folk)
-        going.arrive(self)
+        going.arrive(self, begins=True)
 
     # Going on.
 
@@ -220,6 +220,7 @@ class Journeying(going.Wayfarers):
             state.over = "given up"
             self.tell(facts.ENDED, what="given up")
         elif order.kind in (orders.REST, orders.WAIT):
+            state.rests += order.kind == orders.REST
             state.agenda += [PendingStep("rest")] * order.count
         elif order.kind == orders.HUNT:
             state.agenda += [PendingStep("hunt"), PendingStep("wander")]

@@ -17,7 +17,7 @@ from grognard.fight.describing import describe_last
 from grognard.fight.order_words import tell_order
 from grognard.fight.seat import Seat
 from grognard.fight.sheet import tell_sheet
-from grognard.fight.shown import Menu, Scene
+from grognard.fight.shown import Menu, Scene, Track
 from grognard.fight.sides import REFEREE
 from grognard.text.changing_map import hidden_from
 from grognard.text.dice_asked import describe_why
@@ -107,7 +107,7 @@ class PageSight(Sight):
             book_title=fight.rulebook.title,
             round=fight.round,
             scene=self._whole_scene,
-            track=seat.track,
+            track=self._whole_track,
             menu=None if wanted is not None or table.is_waiting else self._whole_menu,
             cut=0,
             lines=(),
@@ -145,7 +145,7 @@ class PageSight(Sight):
             book_title=fight.rulebook.title,
             round=fight.round,
             scene=self._scene(),
-            track=seat.track if table.shows.track else replace(seat.track, slots=()),
+            track=self._whole_track if table.shows.track else replace(self._whole_track, slots=()),
             menu=self._menu(),
             cut=0,
             lines=(),
@@ -178,6 +178,10 @@ class PageSight(Sight):
     @property
     def _whole_scene(self) -> Scene:
         return self.table.once(("scene", self._viewer), lambda: self.seat.scene)
+
+    @property
+    def _whole_track(self) -> Track:
+        return self.table.once(("track", self._viewer), lambda: self.seat.track)
 
     def _scene(self) -> Scene:
         scene = self._whole_scene

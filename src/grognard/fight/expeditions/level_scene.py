@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
+from grognard.adventure.delve.drawn_ground import is_grate
 from grognard.adventure.delve.exploring import lying_here, needs_opening
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.level import PASSAGE_NAME, Area, Way
@@ -125,6 +126,7 @@ def _show_way(context: PartyInDungeon, way: Way, *, referee: bool) -> WayShown:
         at=way.at if entry is not None else None,
         upright=_is_upright(context, way),
         door=_describe_door(context, way, referee=referee),
+        grate=is_grate(way),
         secret=entry is not None and entry.secret,
         known=door.known,
         trap=f"{trap}, removed" if trap and door.trap == "gone" else trap,

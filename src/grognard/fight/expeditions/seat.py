@@ -96,7 +96,7 @@ class ExpeditionSeat:
         return ExpeditionEnd(machine.state.over, describe_end(machine)) if machine.state.over else None
 
     def _suggest(self) -> str:
-        """The order that a guide suggests, asked once at each decision, for it remembers its attempts."""
+        """The order that a guide suggests, asked once at each decision."""
         machine, given = self.expedition.machine, len(self.expedition.journal)
         if self._suggested is None or self._suggested[0] is not machine or self._suggested[1] != given:
             decides = machine.decision is not None and machine.decision.encounter is None

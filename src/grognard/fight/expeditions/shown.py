@@ -53,6 +53,7 @@ class WayShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         at: the square of its door; None if there is none on a map.
         upright: whether its door is passed from left to right.
         door: "open", "shut", "stuck", "locked", "spiked shut" or "spiked open"; "" if there is no door.
+        grate: whether one sees through what closes it, a portcullis.
         secret: whether it was hidden, or still is.
         known: whether the party knows of it.
         trap: the trap that the viewer knows of at it.
@@ -66,6 +67,7 @@ class WayShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: Cell | None = None
     upright: bool = False
     door: str = ""
+    grate: bool = False
     secret: bool = False
     known: bool = True
     trap: str = ""
