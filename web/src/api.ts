@@ -69,7 +69,8 @@ export async function exportFight(id: string, form: "html" | "json" | "txt", by 
 export function sentence(error: unknown): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
   const { problem, expected, line } = error.problem;
-  const said = line ? `${problem} (line ${line})` : problem;
+  const capital = problem.charAt(0).toUpperCase() + problem.slice(1);
+  const said = line ? `${capital} (line ${line})` : capital;
   return expected ? `${said.replace(/\.?$/, ".")} Expected: ${expected}.` : said;
 }
 

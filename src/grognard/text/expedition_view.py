@@ -287,7 +287,7 @@ def describe_end(machine: Machine) -> str:
     state = machine.state
     if isinstance(machine, Wayfarers):
         ends = {"there": "The party arrives", "given up": "The party gives up"}
-        return f"{ends.get(state.over, 'Nobody arrives')} on day {machine.state.day}."
+        return f"{ends.get(state.over, 'Nobody is left')} on day {machine.state.day}."
     minutes = state.clock.turn * machine.book.dungeon.minutes
     won = f": {', '.join(state.loot)}." if state.loot else "."
     return (
