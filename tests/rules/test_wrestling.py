@@ -525,6 +525,22 @@ def test_success_turns_the_hold_around(rules: str, face: int) -> None:
     assert ["gripped" in conditions_of(engine, who) for who in (0, 1)] == [True, False]
 
 
+@BOTH
+def test_who_turns_a_hold_around_lets_go_of_whom_it_held(rules: str) -> None:
+    holders = f"{man(4, 4, more=f'{EARLY}, {scores(dexterity=3)}')}, {man(6, 4, more=LATER)}"
+    held = man(5, 4, who="fighter 1", more=f'{LATER}, armour = "chain mail"')
+    engine = ring(rules, "d20:2 d20:20", holder=holders, held=held, hold=False, rolls=3)
+    one, friend, other = engine.battle.combatants
+    take_hold(engine.battle, other, friend)
+    take_hold(engine.battle, one, other)
+    submit(engine, "take")
+    engine.advance()
+    submit(engine, "reverse")
+    assert [held_by(engine, who) for who in range(3)] == [-1, -1, 0]
+    assert who_are(engine, "gripped") == [one.name]
+    assert (friend.x, friend.y) != (other.x, other.y) == (one.x, one.y)
+
+
 @pytest.mark.rule("bf.wrestling.counter-fail", "bfref.wrestling.take-item-counter-fails")
 @pytest.mark.parametrize(("rules", "face", "total"), [("bf", 12, 13), ("bfref", 3, 4)])
 def test_failure_changes_nothing(rules: str, face: int, total: int) -> None:

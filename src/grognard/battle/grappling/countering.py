@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.grappling.bouts import tell
 from grognard.battle.grappling.grabbing import roll_to_grab
-from grognard.battle.ground.grips import let_go, step_out, take_hold
+from grognard.battle.ground.grips import let_go, separate_wrestlers, step_out, take_hold
 from grognard.battle.state.actions import REVERSE
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -41,6 +41,8 @@ class CounterHold(Manoeuvre):
         reverses = self.kind == REVERSE
         tell(battle, BREAK, me, holder, what="counter", result="reversed" if reverses else "free")
         if reverses:
+            let_go(battle, me)  # One holds one opponent.
             take_hold(battle, me, holder)
+            separate_wrestlers(battle, me.x, me.y)
         else:
             step_out(battle, me if me.flags & GRIPPED == 0 else holder)
