@@ -96,7 +96,7 @@ def test_a_side_that_stands_there_is_told_that_to_strike_was_better(tmp_path: Pa
     path = tmp_path / "stood.json"
     fight.save(path)
     for one in (fight, grognard.load(path)):
-        answer = grognard.analyse(one, fights=300)
+        answer = grognard.analyse(one, fights=1000)
         assert not answer.over or answer.winner
         assert answer.decisions
         dearest = answer.decisions[0]

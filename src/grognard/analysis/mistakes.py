@@ -8,13 +8,17 @@ import msgspec
 
 from grognard.analysis.result import Mistake
 from grognard.battle.play.decision import Decision
-from grognard.battle.play.lookahead import WIN, Lookahead, Prospect, rank_actions
+from grognard.battle.play.lookahead import WIN, Lookahead, Prospect
 from grognard.battle.state.battle import Battle
 from grognard.chances.counting.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
-FIRST_TRIES: Final = 20
-BUDGET: Final = 800
+FIRST_TRIES: Final = 16
+"""So often everything is played before any of it is given up."""
+ALIKE_TRIES: Final = 32
+"""What has come out just the same so often is taken to be just as good."""
+MOST_TRIES: Final = 128
+"""So often at most a choice is played before new dice decide."""
 LEAST_GAIN: Final = 0.01
 """A decision is worth a word from so much of a chance to win on."""
 
@@ -44,14 +48,8 @@ def find_better_option(
         decision: who decides.
         action: what was decided.
     """
-    options = list_options(decision, action)
-    if len(options) == 1:
-        return None
-    prospects = rank_actions(ahead, options, side=decision.side, first=FIRST_TRIES, budget=BUDGET)
-    best = prospects[0]
-    mine = next(one for one in prospects if one.action == action)
-    gain = (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights
-    if gain < LEAST_GAIN or not best.is_clearly_better(mine):
+    mine, best = _race(ahead, list_options(decision, action), side=decision.side)
+    if best is None or (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights < LEAST_GAIN:
         return None
     return SuspectedMistake(
         side=int(decision.side),
@@ -64,26 +62,53 @@ def find_better_option(
     )
 
 
+def _race(ahead: Lookahead, options: list[int], *, side: int) -> tuple[Prospect, Prospect | None]:
+    """The prospects of the first option and of the best of the others, None where none looks better.
+
+    All are played equally often with the same dice, in heats that double. After a heat those stay that the
+    first is not clearly better than, and of them the better half.
+    """
+    sides = len(ahead.moment.sides)
+    mine, *rivals = [Prospect(action, side=side, sides=sides) for action in options]
+    heat = FIRST_TRIES
+    while rivals:
+        for prospect in (mine, *rivals):
+            ahead.explore(prospect, heat)
+        rivals = [one for one in rivals if not mine.is_clearly_better(one)]
+        if mine.fights >= ALIKE_TRIES:
+            rivals = [one for one in rivals if one.worths != mine.worths]
+        rivals.sort(key=lambda one: -one.worth)
+        if mine.fights >= MOST_TRIES:
+            rivals = [one for one in rivals if one.is_clearly_better(mine)]
+            break
+        heat = mine.fights
+        rivals = rivals[: (len(rivals) + 1) // 2]
+    return mine, rivals[0] if rivals else None
+
+
 def confirm_better(ahead: Lookahead, weighed: SuspectedMistake, fights: int) -> Mistake | None:
     """Compare both choices with new dice: the best-looking of many had good luck with the first dice.
 
-    Returns None if the other is not surely better; once a part of these continuations shows no gain, the rest
-    are not played.
+    Returns None if the other is not surely better; where a quarter of these continuations shows no gain, or
+    half of them no clear one, or where there is no doubt of it, the rest are not played.
     """
     ahead.take_dice(_FRESH + weighed.round)
     sides = len(ahead.moment.sides)
     mine = Prospect(weighed.action, side=weighed.side, sides=sides)
     best = Prospect(weighed.best, side=weighed.side, sides=sides)
-    for count in (fights // _PART, fights - fights // _PART):
+    for part in _PARTS:
+        count = fights // part - mine.fights
         ahead.explore(mine, count)
         ahead.explore(best, count)
-        if best.wins[weighed.side] <= mine.wins[weighed.side] and mine.fights > 0:
+        if mine.fights > 0 and part > 1 and not best.is_clearly_better(mine, errors=_ERRORS[part]):
             return None
+        if best.is_clearly_better(mine, errors=_SURELY):
+            break
     pairs = [(one >= WIN, other >= WIN) for one, other in zip(mine.worths, best.worths, strict=True)]
     low, high = paired_interval(*(pairs.count(kind) for kind in _KINDS))
     if low <= 0:
         return None
-    chance, best_chance = mine.wins[weighed.side] / fights, best.wins[weighed.side] / fights
+    chance, best_chance = mine.wins[weighed.side] / mine.fights, best.wins[weighed.side] / best.fights
     return Mistake(
         round=weighed.round,
         actor=weighed.actor,
@@ -98,6 +123,10 @@ def confirm_better(ahead: Lookahead, weighed: SuspectedMistake, fights: int) -> 
     )
 
 
-_PART: Final = 4
+_PARTS: Final = (4, 2, 1)
+_ERRORS: Final = {4: 0, 2: 1}
+"""After a quarter of the continuations, and after half of them: so many errors better goes on."""
+_SURELY: Final = 5
+"""By so many errors better is better beyond doubt: further continuations would tell only by how much."""
 _KINDS: Final = ((True, True), (True, False), (False, True), (False, False))
 """Pairs of fights as an interval wants them: won in both, in the first only, in the second only, in none."""

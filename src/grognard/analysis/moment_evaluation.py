@@ -127,7 +127,7 @@ def replay_error(why: str) -> InputError:
 class MomentEvaluation(msgspec.Struct, frozen=True):
     """The evaluation of a moment: each side's chance, and a better choice for a decision.
 
-    It is empty for a decision without a better-looking choice; `better` is a choice that proved better.
+    It is empty for a decision where no other choice proved `better`.
     """
 
     chances: tuple[float, ...] = ()
@@ -178,7 +178,7 @@ class MomentEvaluator:
         return MomentEvaluations(seen)
 
     def _see(self, engine: Engine, ahead: Lookahead, stop: ReplayedMoment) -> MomentEvaluation:
-        """Look ahead of a moment; of a decision only if something else looked better."""
+        """Look ahead of a moment; of a decision only if something else proved better."""
         decision = stop.decision
         if decision is None:
             return MomentEvaluation(self._count_wins(ahead, NOTHING))
@@ -186,9 +186,12 @@ class MomentEvaluator:
             weighed = find_better_option(engine.battle, ahead, decision, stop.action)
         if weighed is None:
             return MomentEvaluation()
-        chances = self._count_wins(ahead, stop.action)
         with looking_as_side(ahead, decision.side):
             better = confirm_better(ahead, weighed, self._told.fights)
+        if better is None:
+            return MomentEvaluation()
+        ahead.take_dice(stop.number + 1)
+        chances = self._count_wins(ahead, stop.action)
         return MomentEvaluation(chances, f"{weighed.actor}: {weighed.done}", better)
 
     def _count_wins(self, ahead: Lookahead, action: int) -> tuple[float, ...]:
