@@ -86,9 +86,12 @@ class Evening:
         network.send("Network.enable")
         network.send("Network.emulateNetworkConditions", SLOW_3G)
         self.fights = 0
+        self.behind = {"state": 0, "expeditionstate": 0}
+        """How often the slow phone was seen to be behind the quick page, in a fight and in the delve."""
 
     def check(self) -> None:
-        """See that no page shows what it was not sent."""
+        """See that no page shows what it was not sent, least of all the slow phone while it is behind."""
+        self.behind[self.referee.state["t"]] += node_of(self.anna.page) != node_of(self.twin.page)
         for one in (self.referee, self.anna, self.ben):
             one.check()
 
@@ -230,6 +233,7 @@ def test_a_company_retreats_fights_twice_and_gains_a_level_at_home(
         assert "flee" in given
         assert "run" in given  # they were pursued
         assert one.fights == 2
+        assert min(one.behind.values()) > 0, "the phone is not slow"
         one.check_after_a_pause()
         shoot(anna, f"evening-anna-{book}")
         shoot(referee, f"evening-referee-{book}")

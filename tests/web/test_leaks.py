@@ -73,8 +73,10 @@ def told_to(sight: PageSight) -> Iterator[tuple[str, bytes]]:
         for target in everybody:
             why = pack_why(SAVE if thrower % 2 else DAMAGE, thrower, target)
             table.wanted = WantedDie(20, "a secret", thrower, why)
-            forget_all_but_the_fight(table)
-            yield f"die {thrower} {target}", msgspec.json.encode(sight.state)
+            yield f"die {thrower} {target}", msgspec.json.encode(sight._die())
+        # The rest of a page knows of a die no more than who is to throw it.
+        forget_all_but_the_fight(table)
+        yield f"page with a die of {thrower}", msgspec.json.encode(sight.state)
     table.wanted = None
     table.touched += 1
 
