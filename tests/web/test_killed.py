@@ -51,12 +51,7 @@ def until(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
 
 
 def known_by(state: dict[str, Any]) -> dict[str, Any]:
-    known = {one: state.get(one) for one in KEPT}
-    if state["t"] == "expeditionstate" and known["menu"]:
-        # What a guide suggests depends on what it has suggested before, which is not kept.
-        orders = [{**one, "usual": False} for one in known["menu"]["orders"]]
-        known["menu"] = known["menu"] | {"orders": orders, "usual": "", "usual_label": ""}
-    return known
+    return {one: state.get(one) for one in KEPT}
 
 
 class Played:
