@@ -35,13 +35,13 @@ BY_OTHER_BOOKS = {
     "two rooms": ("bcb",),
 }
 """The grounds that cost most by other books than the first."""
-GROUND_BOUND = 9.0
-GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 25.0}
+GROUND_BOUND = 6.0
+GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 8.0}
 """The dragon flies at casters of eighth level, whose turns cost most of it."""
-MASSES_BOUND = 3.9
-LIST_BOUND = 70.0
-BARE_LIST_BOUND = 40.0
-ANALYSIS_BOUND = 3_000_000.0
+MASSES_BOUND = 3.0
+LIST_BOUND = 35.0
+BARE_LIST_BOUND = 20.0
+ANALYSIS_BOUND = 1_200_000.0
 BOOKS = ("bf", "bfref", "bxe", "bxs", "bcb")
 TURN_SCRIPT = """
 import sys
