@@ -14,17 +14,22 @@ from pathlib import Path
 
 from benchmarks.ground import BOOKS
 from benchmarks.measuring import Plan, Row, Section, run_process
+from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ATTACK,
+    BIND_WOUNDS,
     BREAK_OFF,
+    CHARGE,
     DECLARE_NOTHING,
     DECLARE_SPELL,
     DELAY,
     END_TURN,
     HOLD,
     MOVE,
+    RELOAD,
+    ROUSE,
     SURRENDER,
     USE,
     kind_of,
@@ -79,6 +84,16 @@ class Counts:
         self.kinds.setdefault(name, Kind()).note(came)
 
 
+@dataclass
+class Round:
+    """One round of one combatant: its part, whether it did anything, and what it could have done."""
+
+    part: str
+    did: bool = False
+    could_cast: bool = False
+    could_help: bool = False
+
+
 class Watching(Policy):
     """Plays as another policy does, and notes for each combatant and round whether it did anything."""
 
@@ -87,7 +102,7 @@ class Watching(Policy):
         self.trusted = True
         self.inner = inner
         self.counts = counts
-        self.rounds: dict[tuple[int, int], tuple[str, bool, bool]] = {}
+        self.rounds: dict[tuple[int, int], Round] = {}
         self.care: dict[tuple[int, int], bool] = {}
         self.ran: set[int] = set()
 
@@ -99,10 +114,10 @@ class Watching(Policy):
             return action
         # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
         if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
-            _, did, could_cast = self.rounds.get((view.round, view.me), ("", False, False))
-            did = did or kind_of(action) not in WAITING
-            could_cast = could_cast or harms_from_afar(battle, me, spells=True)
-            self.rounds[view.round, view.me] = (part_of(me), did, could_cast)
+            now = self.rounds.setdefault((view.round, view.me), Round(part_of(me)))
+            now.did = now.did or kind_of(action) not in WAITING
+            now.could_cast = now.could_cast or harms_from_afar(battle, me, spells=True)
+            now.could_help = now.could_help or could_harm_or_help(battle, me)
         self._note_blow(battle, me, action)
         if kind_of(action) == USE:
             self._note_power(battle, me, action)
@@ -145,10 +160,11 @@ class Watching(Policy):
 
     def close(self, battle: Battle) -> None:
         """Take account of a fight that is over, and begin anew."""
-        for part, did, could_cast in self.rounds.values():
-            self.counts.note(f"{part} idle", not did)
-            if part == "casters":
-                self.counts.note("casters idle with a spell that would harm", not did and could_cast)
+        for one in self.rounds.values():
+            self.counts.note(f"{one.part} idle", not one.did)
+            self.counts.note(f"{one.part} idle who could harm or help", not one.did and one.could_help)
+            if one.part == "casters":
+                self.counts.note("casters idle with a spell that would harm", not one.did and one.could_cast)
         for cares in self.care.values():
             self.counts.note("friends at death's door whom nobody heals", not cares)
         for index in self.ran:
@@ -161,6 +177,27 @@ class Watching(Policy):
 def has_something_to_do(battle: Battle) -> bool:
     """Whether more is offered to the combatant whose turn it is than to wait, to leave or to yield."""
     return any(kind_of(choice.action) not in NOTHING_TO_DO for choice in current_decision(battle).choices)
+
+
+def could_harm_or_help(battle: Battle, me: Combatant) -> bool:
+    """Whether a choice would harm an enemy on its feet or help a friend who needs it; a step is neither."""
+    for choice in current_decision(battle).choices:
+        kind, target = kind_of(choice.action), target_of(choice.action)
+        if kind in (ROUSE, BIND_WOUNDS, RELOAD):
+            return True
+        other = battle.combatants[target] if 0 <= target < len(battle.combatants) else None
+        if other is None or other.flags & NOT_STANDING:
+            continue
+        if other.side != me.side and kind in (ATTACK, CHARGE):
+            return True
+        if kind in (USE, DECLARE_SPELL):
+            power = me.profile.powers[routine_of(choice.action)]
+            if power.harmful:
+                if other.side != me.side:
+                    return True
+            elif power.only_heals() and health_of(other) >= BADLY_HURT:
+                return True
+    return False
 
 
 def part_of(one: Combatant) -> str:
@@ -222,6 +259,9 @@ print(json.dumps(shares | {{{LOST!r}: mean_loss(regrets), {MUCH_LOST!r}: share_o
 """
 BOUNDS = {
     "casters idle": 0.25,
+    "casters idle who could harm or help": 0.1,
+    "leaders idle who could harm or help": 0.05,
+    "others idle who could harm or help": 0.05,
     "fights nobody ends": 0.002,
     "flasks thrown at the helpless": 0.02,
     "the helpless struck while others stand": 0.05,

@@ -126,7 +126,7 @@ def test_spells_are_not_kept_for_another_day_while_friends_are_down() -> None:
     come_to_first(engine)
     battle = engine.battle
     for orc in battle.combatants[5:]:
-        gain_effect(battle, orc, pack_effect(SLEEP, rounds=60))
+        gain_effect(battle, orc, pack_effect(PARALYSIS, rounds=60))
     assert power_worth_using(battle, battle.combatants[0]) == 0
     for friend in battle.combatants[1:3]:
         gain_effect(battle, friend, pack_effect(PARALYSIS, rounds=60))
@@ -153,3 +153,74 @@ def test_a_leader_without_a_first_rank_is_the_first_rank_himself() -> None:
         engine = fight("bf", f"{chief}, {goblins}", brute("Brand", 20), dice=1)
         come_to_first(engine)
         assert engine.look().side.follows_others() == follows
+
+
+def last_of_eight(foe: str, *, effect: int) -> Engine:
+    """Four against eight of whom seven are out of it by that effect."""
+    mage = caster("magic missile", who="magic-user 4", x=2)
+    friends = ", ".join(brute(name, 4, y) for name, y in (("Brand", 4), ("Hilda", 6), ("Odd", 7)))
+    places = ", ".join(f"[12, {y}]" for y in range(1, 9))
+    foes = f"{{ {foe}, count = 8, at = [{places}] }}"
+    engine = fight("bf", f"{mage}, {friends}", foes, dice=1)
+    come_to_first(engine)
+    for one in engine.battle.combatants[5:]:
+        gain_effect(engine.battle, one, pack_effect(effect, rounds=60))
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("foe", "effect", "spent"),
+    [
+        ('creature = "orc"', PARALYSIS, False),
+        ('creature = "orc"', SLEEP, True),
+        ('creature = "wolf"', SLEEP, False),
+        ('creature = "wight"', PARALYSIS, True),
+    ],
+)
+def test_spells_are_kept_for_another_day_only_from_the_harmless(foe: str, effect: int, spent: bool) -> None:
+    """An orc rouses sleepers, a wolf has no hands; a wight has three hit dice to a caster's four levels."""
+    battle = last_of_eight(foe, effect=effect).battle
+    assert (power_worth_using(battle, battle.combatants[0]) != 0) == spent
+
+
+@pytest.mark.parametrize(("spells", "throws"), [("[]", True), ('["magic missile"]', False)])
+def test_a_caster_without_a_spell_throws_the_last_dagger(spells: str, throws: bool) -> None:
+    """At an enemy unhurt, twenty feet off, with nobody in melee; with a spell in mind the spell is cast."""
+    mage = f'{{ character = "magic-user 3", weapons = ["dagger"], spells = {spells}, at = [[4, 5]] }}'
+    engine = fight("bf", f"{mage}, {brute('Brand', 5, 4)}", brute("Orc", 8), dice=1)
+    assert (kind_of(first_wish(engine)) == ATTACK) == throws
+
+
+@pytest.mark.parametrize(("column", "goes"), [(16, True), (30, False)])
+def test_a_healer_goes_four_walks_to_a_friend_at_death_s_door(column: int, goes: bool) -> None:
+    """A cleric in chain walks 20 feet a round by bf: sixty feet off is within four walks, 130 is not."""
+    cleric = caster("cure light wounds", who="cleric 3", x=4, armour="chain mail")
+    brand = '{ character = "fighter 3", name = "Brand", hit_points = 20, at = [[COLUMN, 5]] }'
+    engine = fight("bf", f"{cleric}, {brand.replace('COLUMN', str(column))}", brute("Orc", 38), dice=1)
+    come_to_first(engine)
+    engine.battle.combatants[1].hit_points = 2
+    before = apart(engine, 0, 1)
+    move = engine.look().help.friend_to_tend()
+    assert (move != 0) == goes
+    if goes:
+        engine.submit(move)
+        assert apart(engine, 0, 1) == before - 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "spell", "waits"),
+    [("bxe", "sleep", True), ("bxe", "magic missile", False), ("bf", "sleep", False)],
+)
+def test_nobody_runs_among_enemies_before_an_announced_burst(rules: str, spell: str, waits: bool) -> None:
+    """Spells follow movement by bxe; nothing is announced by bf. From afar a walk leads nowhere near."""
+    brand = '{ character = "fighter 3", weapons = ["longsword"], at = [[4, 5]] }'
+    mage = f'{{ character = "magic-user 3", spells = ["{spell}"], weapons = ["dagger"], at = [[2, 5]] }}'
+    orcs = ", ".join(brute("Orc", 11, y) for y in range(3, 8))
+    engine = fight(rules, f"{brand}, {mage}", orcs, dice=1)
+    decide(engine)
+    while engine.look().me != 0 or engine.look().turn.is_declaring():
+        engine.submit(parse_action(wish(engine)))
+        decide(engine)
+    assert (parse_action(wish(engine)) == END_TURN) == waits
+    assert engine.look().help.awaits_spell(35) == waits
+    assert not engine.look().help.awaits_spell(95)

@@ -19,7 +19,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import QUIET_ROUNDS
 from grognard.battle.state.effect import pack_effect
-from grognard.battle.state.effects import SLEEP
+from grognard.battle.state.effects import PARALYSIS, SLEEP
 from grognard.battle.state.endings import STALEMATE, VICTORY
 from grognard.battle.state.events import ATTACK, ESCAPE, FLIGHT, SURRENDER, THROW
 from grognard.battle.state.notation import format_battle, read_battle
@@ -228,7 +228,7 @@ def test_two_of_us_for_each_who_is_left_keep_their_spells_unless_a_friend_is_bad
     decide(engine)
     battle = engine.battle
     for orc in battle.combatants[4:]:
-        gain_effect(battle, orc, pack_effect(SLEEP, rounds=60))
+        gain_effect(battle, orc, pack_effect(PARALYSIS, rounds=60))
     assert power_worth_using(battle, battle.combatants[0]) == 0
     battle.combatants[1].hit_points = 9
     action = power_worth_using(battle, battle.combatants[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -249,9 +250,12 @@ def test_a_fight_that_was_played_on_elsewhere_is_taken_up_from_its_file(tmp_path
         table.sit(stack, server)
         while len(table.state["history"]) < 4:
             table.step(dice)
+        path = file_of(tmp_path, table.fight)
+        # The file is written after the answer.
+        while len(load(path).history) < len(table.state["history"]):
+            time.sleep(0.05)
         server.process.kill()
         server.process.wait()
-    path = file_of(tmp_path, table.fight)
     fight = load(path)
     fight.undo()
     fight.undo()

@@ -305,7 +305,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if temperament == SKIRMISH:
             return support_from_behind(view, melee, enemy)
         return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
-    if view.danger.holds_back():
+    if view.danger.holds_back() or view.help.awaits_spell(feet):
         return stand_ready(view)
     if view.round <= WAITING_ROUNDS and view.danger.keeps_cover(shoots=view.arms.missile_routine() >= 0):
         return stand_ready(view)
@@ -335,7 +335,7 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
 def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
     """The choice of a combatant that stays behind: strike at an enemy a friend holds, or keep near.
 
-    A last blade is thrown at a badly hurt enemy.
+    A last blade is thrown at a badly hurt enemy, and at any once there is no spell left that would harm one.
     """
     if melee >= 0 and view.side.friends_engaged():
         hand = view.help.walk_to_assist()
@@ -346,9 +346,10 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         target = view.targets.best_shot(blade)
         if target < 0:
             target = view.targets.shot_into_melee(blade)
-        if target >= 0 and view.health_of(target) >= BADLY_HURT and not view.side.spares(target):
+        worth = target >= 0 and (view.health_of(target) >= BADLY_HURT or not view.magic.has_spells())
+        if worth and not view.side.spares(target):
             return attack_with(blade, target)
-    if view.side.friends_engaged() and not view.danger.holds_back():
+    if (view.side.friends_engaged() or not view.foes()) and not view.danger.holds_back():
         follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else END_TURN
     return END_TURN

@@ -109,8 +109,13 @@ class Arms:
         return routine >= 0 and self.fits_turn(routine) and not self.must_ready(routine)
 
     def draws_in_time(self) -> bool:
-        """Whether I could take up a missile weapon now and use it before an enemy is upon me."""
+        """Whether I could take up a missile weapon now and use it before an enemy is upon me.
+
+        So too where it has been quiet since the last round, and no enemy has a way to me.
+        """
         if step_phase(self._at.step) & CAN_SHOOT != 0:
+            return True
+        if self._battle.quiet > 0 and not self._danger.is_threatened():
             return True
         nearest: i64 = FAR
         for other in self._at.foes():

@@ -14,7 +14,17 @@ from grognard.battle.ground.ways import directions_from, move_limit_feet, step_t
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.hurts.pursuit import levels_of
-from grognard.battle.state.actions import BIND_WOUNDS, END_TURN, ROUSE, WALK, aim_at, move_to, x_of, y_of
+from grognard.battle.state.actions import (
+    BIND_WOUNDS,
+    END_TURN,
+    ROUSE,
+    WALK,
+    aim_at,
+    move_to,
+    routine_of,
+    x_of,
+    y_of,
+)
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
@@ -30,6 +40,7 @@ from grognard.battle.state.flags import (
     READIED,
     STAYS,
 )
+from grognard.battle.state.power import ONE
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.danger import Danger
@@ -42,7 +53,7 @@ from grognard.battle.view.standpoint import Standpoint
 NEXT_RANK_FEET: Final = 10
 """So near behind the first rank one follows it."""
 
-WALKS_TO_TEND: Final = 2
+WALKS_TO_TEND: Final = 4
 """So many walks one goes to heal a friend."""
 
 MIDST: Final = 2
@@ -187,6 +198,23 @@ class Helping:
                     if step_toward(battle, me, x, y, gap=0, steps=steps) == y * field.width + x:
                         return move
         return 0
+
+    def awaits_spell(self, feet: i64) -> bool:
+        """Whether I wait for a spell at many enemies that a friend has announced and is still to cast.
+
+        I do where a walk toward an enemy so many feet away would bring me among its targets; not once any of
+        us is in melee.
+        """
+        if not self._battle.ruleset.casting.announced or self._side.friends_engaged():
+            return False
+        me = self._at.me
+        for friend in self._battle.sides[me.side].members:
+            if friend.casting != 0 and friend is not me and friend.flags & (NOT_STANDING | ATTACKED) == 0:
+                power = friend.profile.powers[routine_of(friend.casting)]
+                if power.harmful and power.shape != ONE and power.reading_rounds <= 1:
+                    if feet <= me.profile.walk_feet + power.size_feet:
+                        return True
+        return False
 
     def follow_first_rank(self, index: i64) -> i64:
         """The walk toward an enemy by which I follow the first rank of my side without leading it; or 0."""

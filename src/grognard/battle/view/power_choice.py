@@ -6,10 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.subduing import could_wake
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
 from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
@@ -33,6 +35,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CASTER,
     FLEEING,
+    HUMANOID,
     IN_BOUT,
     NOT_STANDING,
     OUT,
@@ -298,21 +301,29 @@ def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
 def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     """Whether at most a quarter of the enemies fight on, one to two of us: spells are kept for another day.
 
-    Only where three in four of us still fight, something happens, and no friend is badly hurt; not against
-    the large, casters, and enemies that weapons do not harm.
+    Only where three in four of us still fight, something happens, and no friend is badly hurt; not under
+    blows, while an enemy could rouse a sleeper, or against the large, casters, enemies that weapons do not
+    harm, and those nearly as high in hit dice as I am in level.
     """
     own = battle.sides[me.side]
     if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_unharmed_enemy(battle, me):
+        return False
+    if is_engaged(battle.field, battle.sides, me):
         return False
     if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me):
         return False
     for one in own.members:
         if one.flags & NOT_STANDING == 0 and health_of(one) >= BADLY_HURT:
             return False
+    rouses, sleeps = False, False
     for one in battle.combatants:
-        if is_foe(battle, me, one, NOT_STANDING) and (one.profile.size > MAN_SIZED or has_cast(one)):
-            return False
-    return True
+        if is_foe(battle, me, one, NOT_STANDING):
+            if one.profile.size > MAN_SIZED or has_cast(one) or 4 * levels_of(one) >= 3 * levels_of(me):
+                return False
+            rouses = rouses or one.profile.flags & HUMANOID != 0
+        elif one.side != me.side and could_wake(battle, one):
+            sleeps = True
+    return not (rouses and sleeps)
 
 
 def _is_known_to_tactics(me: Combatant, power: Power) -> bool:
