@@ -116,8 +116,10 @@ class Watching(Policy):
         if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             now = self.rounds.setdefault((view.round, view.me), Round(part_of(me)))
             now.did = now.did or kind_of(action) not in WAITING
-            now.could_cast = now.could_cast or harms_from_afar(battle, me, spells=True)
-            now.could_help = now.could_help or could_harm_or_help(battle, me)
+            # What one could have done counts only where one did nothing.
+            if not now.did:
+                now.could_cast = now.could_cast or harms_from_afar(battle, me, spells=True)
+                now.could_help = now.could_help or could_harm_or_help(battle, me)
         self._note_blow(battle, me, action)
         if kind_of(action) == USE:
             self._note_power(battle, me, action)

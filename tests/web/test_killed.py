@@ -239,8 +239,10 @@ def test_the_file_of_an_earlier_moment_is_not_taken_for_a_newer_one(tmp_path: Pa
         server.process.kill()
         server.process.wait()
     path.write_bytes(earlier)
+    played = table.state["history"]
     with serving(tmp_path) as server, ExitStack() as stack:
         table.sit(stack, server)
+        assert table.state["history"][: len(played)] == played
 
 
 def test_a_fight_that_was_played_on_elsewhere_is_taken_up_from_its_file(tmp_path: Path) -> None:

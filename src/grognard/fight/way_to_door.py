@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from grognard.battle.ground.reaching import reachable_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.moving.doors import door_word
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.patches import door_word
 from grognard.battle.state.refusal import Refusal
 
 

@@ -21,7 +21,7 @@ from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
 REACH_FEET: Final = 120
-WHOLE: Final = 10_000
+NO_LIMIT: Final = 10_000
 """Farther than anything on a level, in feet."""
 
 
@@ -170,7 +170,7 @@ def see_through(
         key = drafting.reach.owner.get(square, "")
         if square in drafting.reach.near or not key:
             continue
-        most = WHOLE if level.areas[key].entry.lit else feet
+        most = NO_LIMIT if level.areas[key].entry.lit else feet
         cells = [(x - left, y - top) for x, y in drafting.canvas.spaces(square)]
         if any(
             field.cells_apart(*eye, *cell) * SPACE_FEET <= most and has_line_of_sight(field, *eye, *cell)

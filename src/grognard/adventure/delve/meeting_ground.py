@@ -7,6 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.cutting import cut_window, door_states, ways_within_reach
+from grognard.adventure.delve.drawn_ground import NO_LIMIT
 from grognard.adventure.delve.exploring import needs_opening
 from grognard.adventure.delve.looking import INFRAVISION_FEET, party_sight_feet
 from grognard.adventure.delve.placement import Sides, WindowKey, place_sides, take_post
@@ -19,7 +20,6 @@ from grognard.adventure.party.state import FolkState, Meeting
 from grognard.encounter.ground_entries import Cell
 
 TOUCH_FEET: Final = 5
-NO_LIMIT: Final = 10_000
 
 
 def lay_out(context: PartyInDungeon, meeting: Meeting, feet: int) -> Battleground:

@@ -23,10 +23,10 @@ class JourneyState(PartyState, kw_only=True):
     `left` is the part of a day's travel left over after the last whole hex, `turned` the hex sides by which
     the party goes astray, `wind` the total of the day's wind dice. `marched` counts the days in a row without
     rest, `rests` all orders to rest, `owes` the days of rest due after a forced march, `hungry` the days
-    without food. A night has
-    `watches`; the last one was `disturbed` if monsters came, and `short_nights` counts each character's short
-    nights in a row. `vessel` is the number of the party's ship, -1 for none, `moored` where each ship lies;
-    `leaks` means it took water, `ashore` that the crew meets monsters on the land beside a dock.
+    without food. A night has `watches`; the last one was `disturbed` if monsters came, and `short_nights`
+    counts each character's short nights in a row. `vessel` is the number of the party's ship, -1 for none,
+    `moored` where each ship lies; `leaks` means it took water, `ashore` that the crew meets monsters on the
+    land beside a dock.
     """
 
     at: Cell

@@ -31,6 +31,7 @@ from grognard.battle.state.patches import (
     SHUTTER,
     STUCK_DOOR,
     STUCK_PORTCULLIS,
+    door_word,
     is_portcullis,
     opened_kind,
     with_door,
@@ -164,13 +165,6 @@ def open_or_close(battle: Battle, me: Combatant, action: i64, turned: dict[int, 
     kind = door_at(battle, x, y)
     replace_door(battle, x, y, turned[kind])
     tell_door(battle, me, action, handling_verb(how, kind), what=door_word(kind))
-
-
-def door_word(kind: i64) -> str:
-    """The name of a kind of door."""
-    if is_portcullis(kind):
-        return "portcullis"
-    return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
 
 
 def handling_verb(verb: str, kind: i64) -> str:

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 
 from grognard.battle.moving.doors import (
     door_at,
-    door_word,
     doors_beside,
     replace_door,
     tell_door,
@@ -24,7 +23,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import ATTACKED, READIED
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
-from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side, loosened_kind
+from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side, door_word, loosened_kind
 from grognard.battle.state.refusal import Refusal
 
 PERCENT: Final = 100

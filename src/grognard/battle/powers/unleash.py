@@ -37,7 +37,7 @@ from grognard.battle.state.patches import (
     BARRIER,
     PATCH_NAMES,
     WEB,
-    is_portcullis,
+    door_word,
     loosened_kind,
     pack_patch,
     patch_cell,
@@ -125,8 +125,8 @@ def unlock(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
     kind = battle.field.door_in(cell)
     battle.set_patches(with_door(battle.patches, cell, loosened_kind(kind)))
     if battle.log is not None:
-        at, what = (int(x), int(y)), "portcullis" if is_portcullis(kind) else "door"
-        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what=what, result="unlocks"))
+        at = (int(x), int(y))
+        battle.record(Event(DOOR_EVENT, actor=me.index, at=at, what=door_word(kind), result="unlocks"))
 
 
 def land_fliers(battle: Battle, taken: list[Combatant]) -> None:

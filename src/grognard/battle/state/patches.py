@@ -191,8 +191,15 @@ def is_portcullis(kind: i64) -> bool:
     return kind in PORTCULLISES
 
 
+def door_word(kind: i64) -> str:
+    """The name of a kind of door."""
+    if is_portcullis(kind):
+        return "portcullis"
+    return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
+
+
 def is_passage(kind: i64) -> bool:
-    """Whether a kind of door stands open to those who walk."""
+    """Whether one can walk through a kind of door as it stands."""
     return kind == OPEN_DOOR or kind == RAISED_PORTCULLIS
 
 
