@@ -54,7 +54,7 @@ def test_the_company_goes_to_a_fight_comes_home_and_somebody_gains_a_level(
         fight_on(page)
         page.goto(f"{home.address}#/company/greywater")
         page.get_by_role("button", name="Come home").click()
-        expect(answer).to_contain_text("Entry")
+        expect(answer).to_contain_text("The return")
         page.get_by_role("button", name="Award experience").click()
         expect(answer).to_contain_text(re.compile("Dorn: .*8,200 \\+"))
         word.fill("Wat xp 10000")
