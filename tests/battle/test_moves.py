@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
 
 import pytest
 
 from grognard.battle.ground.reaching import reachable_cells, spread_out
-from grognard.battle.ground.ways import move_limit_feet, step_toward
+from grognard.battle.ground.ways import direction_bit, directions_open, move_limit_feet, step_toward
 from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW, format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import square_distance
@@ -217,3 +218,42 @@ def test_one_who_advances_on_somebody_goes_past_others_where_it_is_no_longer() -
     act(engine, format_action(choices["Move toward C"]))
     moved = events_of(engine.battle, "move")[0]
     assert (moved.amount, way_of(moved)[1]) == (35, (11, 4))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_walk_in_a_direction_that_is_not_open_ends_where_it_begins(seed: int) -> None:
+    battle = crowd(seed)
+    field, shut = battle.field, 0
+    for mover in battle.combatants:
+        begun = directions_open(battle, mover.x, mover.y)
+        for cell in range(field.width * field.height):
+            x, y = cell % field.width, cell // field.width
+            if begun & direction_bit(x - mover.x, y - mover.y) == 0:
+                shut += 1
+                reached = step_toward(battle, mover, x, y, gap=0, steps=9)
+                assert reached == mover.y * field.width + mover.x
+    assert shut > 100
+
+
+def crowd(seed: int) -> Battle:
+    """Twenty against twenty, packed at random on a small field, every other one with a few pillars."""
+    dice = random.Random(seed)
+    cells = [(x, y) for x in range(12) for y in range(6)]
+    dice.shuffle(cells)
+    rows = [["." for _ in range(12)] for _ in range(6)]
+    for x, y in cells[: 4 * (seed % 2)]:
+        rows[y][x] = "#"
+    places = [f"[{x}, {y}]" for x, y in cells[4:44]]
+    field = "\n".join("".join(row) for row in rows)
+    sides = "".join(
+        f"""
+[[sides]]
+name = "{name}"
+members = [{{ creature = "{kind}", count = 20, at = [{", ".join(at)}] }}]
+"""
+        for name, kind, at in (("Orcs", "orc", places[:20]), ("Goblins", "goblin", places[20:]))
+    )
+    text = (
+        f"title = \"A crowd\"\nreaction = \"immediate attack\"\n\n[field]\nmap = '''\n{field}\n'''\n{sides}"
+    )
+    return by_hand(text, rules="bf").battle

@@ -27,6 +27,10 @@ from grognard.rules.movement import (
 LADEN: Final = mark_of(BEARING)
 """The mark of combatants that carry a fallen friend, at half their pace."""
 
+_NEXT: Final = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+_BEGUN_BY: Final = [sum(1 << k for k, (x, y) in enumerate(_NEXT) if x * dx + y * dy > 0) for dx, dy in _NEXT]
+"""For a step to each next cell, the bits of the directions it begins: its own, and those beside it."""
+
 
 def is_leaving(mode: i64) -> bool:
     """Whether a move of that manner goes away from enemies."""
@@ -99,6 +103,31 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
         steps -= cost
         reached = True
     return y * field.width + x
+
+
+def directions_open(battle: Battle, x: i64, y: i64) -> i64:
+    """The directions in which a walk could begin at a cell, as bits (see `direction_bit`): 0 if none is free.
+
+    A walk straight at a goal in any other direction ends where it begins.
+    """
+    field = battle.field
+    every = field.hexes or not has_equal_steps(battle)
+    found: i64 = 0
+    dy: i64 = -1
+    while dy <= 1:
+        dx: i64 = -1
+        while dx <= 1:
+            if field.is_free(x + dx, y + dy):
+                found |= -1 if every else _BEGUN_BY[3 * dy + dx + 4]
+            dx += 1
+        dy += 1
+    return found
+
+
+def direction_bit(dx: i64, dy: i64) -> i64:
+    """The bit of the direction to a cell so far away."""
+    place = 3 * sign(dy) + sign(dx) + 4
+    return i64(1) << place
 
 
 def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap: i64, steps: i64) -> i64:

@@ -11,7 +11,14 @@ from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.expected_enemies import expected_place
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.ground.ways import can_run, directions_from, move_limit_feet, step_toward
+from grognard.battle.ground.ways import (
+    can_run,
+    direction_bit,
+    directions_from,
+    directions_open,
+    move_limit_feet,
+    step_toward,
+)
 from grognard.battle.moving.advancing import way_on
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.doors import doors_beside
@@ -97,20 +104,22 @@ class OwnWays:
         field = battle.field
         if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
             return 0
+        begun = directions_open(battle, me.x, me.y)
+        if begun == 0:
+            return 0
         reach: i64 = me.profile.control_feet // field.cell_feet
         if reach < 1:
             reach = 1
         limit = move_limit_feet(battle, me, WALK)
         steps: i64 = limit // field.cell_feet
-        near: list[Combatant] = []
-        for side in battle.sides:
-            if side.index == me.side:
-                continue
-            for other in side.members:
-                if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach:
-                    if self._at.is_fighting_foe(other):
-                        near.append(other)
+        near = [
+            other
+            for other in self._at.foes_within(steps + reach)
+            if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach
+        ]
         for other in near:
+            if begun & direction_bit(other.x - me.x, other.y - me.y) == 0:
+                continue
             cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
             move = move_to(cell % field.width, cell // field.width, WALK)
             if cell != me.y * field.width + me.x and self.strikes_after(move):
@@ -118,7 +127,9 @@ class OwnWays:
         for other in near[:MOST_LOOKED_AT]:
             for dx, dy in directions_from(battle, other.y):
                 x, y = other.x + dx, other.y + dy
-                if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
+                if begun & direction_bit(x - me.x, y - me.y) == 0 or not field.is_free(x, y):
+                    continue
+                if field.cells_apart(me.x, me.y, x, y) <= steps:
                     cell = step_toward(battle, me, x, y, gap=0, steps=steps)
                     if cell == y * field.width + x:
                         return move_to(x, y, WALK)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.figures_near import list_about
+from grognard.battle.ground.figures_near import FEW, list_about
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
@@ -56,6 +56,23 @@ class Standpoint:
                         found.append(other)
         self._foes = found
         self._knows_foes = True
+        return found
+
+    def foes_within(self, cells: i64) -> list[Combatant]:
+        """Enemies who stand and fight, as far as I know where they are, among them all so many cells from me.
+
+        In a large battle the difference of columns rules most of an army out; a small one is listed whole.
+        """
+        if self._knows_foes or len(self.battle.combatants) <= FEW:
+            return self.foes()
+        found: list[Combatant] = []
+        me = self.me
+        for side in self.battle.sides:
+            if side.index != me.side:
+                for other in side.members:
+                    across = other.x - me.x
+                    if -cells <= across <= cells and self.is_fighting_foe(other):
+                        found.append(other)
         return found
 
     def is_fighting_foe(self, other: Combatant) -> bool:

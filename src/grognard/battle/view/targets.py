@@ -199,7 +199,7 @@ class Targets:
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
-        for other in self._at.foes():
+        for other in self._at.foes_within(weapon.long_feet // battle.field.cell_feet):
             rank = rank_shot(battle, me, weapon, other, above=most, into_melee=into_melee)
             if rank > most:
                 best, most = other.index, rank
