@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.adventure.party.people import member_entry_of
+from grognard.adventure.party.fighters import member_entry_of
 from grognard.campaign.away.after_expedition import outcome_of
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.fight.departing import delve

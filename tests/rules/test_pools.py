@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import grognard
-from grognard.adventure.party.people import explorer_of, member_entry_of, pools_spent, sheet_of
+from grognard.adventure.party.aftermath import pools_spent
+from grognard.adventure.party.fighters import explorer_of, member_entry_of, sheet_of
 from grognard.base.errors import InputError
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import current_decision

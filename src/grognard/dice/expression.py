@@ -61,6 +61,14 @@ class DiceExpression(msgspec.Struct, frozen=True):
         """The average: a whole number or a half, exact below 2**52."""
         return (self.minimum + self.maximum) / 2
 
+    def total(self, dice: Dice, *, why: int) -> int:
+        """The total of a roll, for those who need no more of it."""
+        total = self.constant
+        for term in self.terms:
+            thrown = int(dice.total(abs(term.count), term.sides, why))
+            total += thrown if term.count > 0 else -thrown
+        return total * self.multiplier
+
     def roll(self, dice: Dice, *, why: int) -> Roll:
         """Roll it, term by term from the left; `why` is packed by `grognard.dice.pack_why`."""
         faces: list[tuple[int, int]] = []

@@ -9,7 +9,8 @@ from grognard.adventure.delve.context import PartyInDungeon
 from grognard.adventure.delve.doors_and_traps import douse
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party import facts
-from grognard.adventure.party.people import DEAD, Explorer, burden_of
+from grognard.adventure.party.fighters import burden_of
+from grognard.adventure.party.people import DEAD, Explorer
 from grognard.adventure.places.dungeon_entries import CrossingEntry
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls import mishaps

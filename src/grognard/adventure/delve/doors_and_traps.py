@@ -14,7 +14,8 @@ from grognard.adventure.places.dungeon_entries import TrapEntry
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
-from grognard.adventure.time.clock import Light, cite_light
+from grognard.adventure.time.clock import Light
+from grognard.adventure.time.turns import cite_light
 from grognard.rules.house_citations import cite_key
 from grognard.rules.pools import count_on_smaller_die, usage_die, usage_word
 
@@ -45,20 +46,19 @@ def listen(context: PartyInDungeon, way: Way, who: list[Explorer]) -> None:
     for one in who:
         if context.book.listening.once:
             door.listened.append(one.name)
-        roll = senses.listening_roll(context.book, context.searcher(one), noise=bool(noisy))
         # A die is thrown behind the screen even where there is nothing to be heard.
-        shown = roll if roll.faces else senses.listening_roll(context.book, context.searcher(one))
-        face = context.die(shown.die)
+        roll = senses.listening_roll(context.book, context.searcher(one))
+        face = context.die(roll.die)
         context.tell(
             facts.LISTEN_ROLL,
             who=[one.name],
-            dice=f"d{shown.die}",
+            dice=f"d{roll.die}",
             face=face,
-            needed=shown.faces if noisy else 0,
-            rules=shown.rules if noisy else roll.rules,
+            needed=roll.faces if noisy else 0,
+            rules=roll.rules if noisy else context.cite("listening", "silence"),
             audience=REFEREE,
         )
-        if noisy and face <= shown.faces:
+        if noisy and face <= roll.faces:
             heard.append(one.name)
     if heard:
         door.heard = context.entry_of(noisy[0]).name

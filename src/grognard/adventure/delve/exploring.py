@@ -37,13 +37,13 @@ BLIND: Final = 3
 
 def find_way(context: PartyInDungeon, what: str) -> Way | None:
     """The way that `what` names by direction, name or destination; "back" is the way the party came."""
-    known = context.ways()
-    here = context.state.area
     wanted = plain_name(what)
-    if wanted == "back" and context.state.came_by >= 0:
-        return context.level.ways[context.state.came_by]
     if not wanted:
         return None
+    if wanted == "back" and context.state.came_by >= 0:
+        return context.level.ways[context.state.came_by]
+    known = context.ways()
+    here = context.state.area
     for way in known:
         beyond = way.other(here)
         names = [way.name_from(here).lower(), way.direction_from(here)]
@@ -169,6 +169,8 @@ def listeners(context: PartyInDungeon, way: Way, names: list[str]) -> list[Explo
 def split_names(context: PartyInDungeon, text: str) -> tuple[Way | None, list[str]]:
     """A way and the people named after it: "north door Brok Mia"."""
     words = text.split()
+    if not words:
+        return None, []
     people = {one.name.lower(): one.name for one in context.able}
     names: list[str] = []
     while words:

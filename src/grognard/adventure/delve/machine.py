@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from grognard.adventure.delve import chasing, exploring, foe_traps, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import PartyInDungeon
@@ -20,11 +18,10 @@ from grognard.adventure.party.orders import PartyOrder
 from grognard.adventure.party.party_under_way import BY_MAP
 from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.state import FolkState, Meeting, PendingStep
-from grognard.adventure.places.dungeon_entries import levels_of
 from grognard.adventure.places.level import DungeonLevel, Way
 from grognard.adventure.rolls.table_roll import TableRoll
-from grognard.adventure.time import clock
-from grognard.adventure.time.clock import ClockEvent
+from grognard.adventure.time import turns
+from grognard.adventure.time.clock import CHECK, COME, ClockEvent
 from grognard.battle.state.refusal import Refusal
 
 
@@ -56,6 +53,12 @@ class Delving(PartyInDungeon):
 
     def _open_ways(self) -> list[Way]:
         return [way for way in self.ways() if self.door(way.number).open]
+
+    def limit_distance(self, meeting: Meeting, feet: int) -> int:
+        """How far off they can be, up to `feet`."""
+        if self.layout < BY_MAP:
+            return super().limit_distance(meeting, feet)
+        return meeting_ground.limit_distance(self, meeting, feet)
 
     def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
         """Take over the state of the doors from a fight."""
@@ -95,7 +98,7 @@ class Delving(PartyInDungeon):
             if state.rounds == 0 and not state.begun:
                 state.begun = True
                 needs = self._wandering_roll(noisy=state.noisy or state.clock.noise, resting=resting)
-                if self._run_clock(clock.begin_turn, needs) and not fighting:
+                if self._begin_turn(needs) and not fighting:
                     self._meet_wanderers()
                     return
             passed = min(rounds, per - state.rounds)
@@ -108,7 +111,7 @@ class Delving(PartyInDungeon):
                 state.clock.noise = state.noisy
                 state.rounds, state.begun, state.noisy = 0, False, False
                 happened: list[ClockEvent] = []
-                dark = clock.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
+                dark = turns.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
                 self._note(happened)
                 if dark and not fighting and not resting and not self.is_lit():
                     state.agenda[:] = [PendingStep("act")]
@@ -124,13 +127,12 @@ class Delving(PartyInDungeon):
         hidden = resting and self._is_shut_in()
         roll = self._rolls.get((noisy, hidden, faces))
         if roll is None:
-            roll = clock.wandering_roll(self.book, noisy=noisy, hidden=hidden, faces=faces)
+            roll = turns.wandering_roll(self.book, noisy=noisy, hidden=hidden, faces=faces)
             self._rolls[noisy, hidden, faces] = roll
         return roll
 
     def _faces_of_level(self) -> int | None:
-        levels = levels_of(self.level.entry)
-        return levels[self.level.levels.get(self.state.area, 0)].wandering_faces
+        return self.level.wandering_faces[self.level.levels.get(self.state.area, 0)]
 
     def let_come(self, number: int) -> None:
         """Wandering monsters may spring a trap as they come."""
@@ -162,10 +164,11 @@ class Delving(PartyInDungeon):
         """A meeting takes the rest of the turn."""
         self.state.agenda[:] = [PendingStep("act"), PendingStep("turn")]
 
-    def _run_clock(self, begin: Callable[..., bool], needs: TableRoll) -> bool:
+    def _begin_turn(self, needs: TableRoll) -> bool:
+        """Begin a turn: whether monsters come that wander here."""
         happened: list[ClockEvent] = []
-        come = begin(self.book, self.state.clock, needs, self.dice, happened)
-        self._note([one for one in happened if one.code != clock.COME])
+        come = turns.begin_turn(self.book, self.state.clock, needs, self.dice, happened)
+        self._note([one for one in happened if one.code != COME])
         return come and bool(self.who_wanders())
 
     def _note(self, happened: list[ClockEvent]) -> None:
@@ -180,7 +183,7 @@ class Delving(PartyInDungeon):
                 needed=one.needs,
                 dice=f"d{self.book.dungeon.die}" if one.face else "",
                 rules=one.rules,
-                audience="referee" if one.code == clock.CHECK else "",
+                audience="referee" if one.code == CHECK else "",
             )
 
     def _meet_wanderers(self) -> None:

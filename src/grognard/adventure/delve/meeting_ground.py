@@ -10,7 +10,7 @@ from grognard.adventure.delve.cutting import cut_window, door_states, ways_withi
 from grognard.adventure.delve.drawn_ground import NO_LIMIT
 from grognard.adventure.delve.exploring import needs_opening
 from grognard.adventure.delve.looking import INFRAVISION_FEET, party_sight_feet
-from grognard.adventure.delve.placement import Sides, WindowKey, place_sides, take_post
+from grognard.adventure.delve.placement import Sides, WindowKey, take_post
 from grognard.adventure.delve.window import OUTSIDE, SPACE_FEET, Window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
@@ -29,21 +29,9 @@ def lay_out(context: PartyInDungeon, meeting: Meeting, feet: int) -> Battlegroun
 
     Rule: bxe.distance.situation-decides, bxe.distance.dungeon
     """
-    folk = context.state.folk[meeting.folk]
-    by = _way_of(context, meeting, folk)
-    came_by = context.state.came_by
-    comes_in = came_by >= 0 and (meeting.by >= 0 or folk.fled or not folk.wandering)
-    opened = frozenset(number for number in (by, came_by if comes_in else -1) if number >= 0)
-    start = came_by if comes_in else -1
-    key = _key_of(context, start, opened)
-    window = context.layouts.windows.get(key)
-    if window is None:
-        window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
-        context.layouts.keep_window(key, window)
-    feet = min(feet, sight_feet(context, folk))
-    sides = _place(context, key, window, start, folk.able, feet, by)
+    window, sides, most = _take_places(context, meeting, feet)
     if sides is None:
-        return Battleground(None, min(feet, max(TOUCH_FEET, context.area.length)))
+        return Battleground(None, most)
     field = field_of(window, context.level, context.state.doors)
     back = [cell for cell, goal in window.exits.items() if goal == OUTSIDE or context.state.areas[goal].seen]
     return Battleground(
@@ -57,20 +45,40 @@ def lay_out(context: PartyInDungeon, meeting: Meeting, feet: int) -> Battlegroun
     )
 
 
+def limit_distance(context: PartyInDungeon, meeting: Meeting, feet: int) -> int:
+    """The feet between the sides of a meeting, as `lay_out` would place it."""
+    _, sides, most = _take_places(context, meeting, feet)
+    return most if sides is None else sides.feet
+
+
+def _take_places(context: PartyInDungeon, meeting: Meeting, feet: int) -> tuple[Window, Sides | None, int]:
+    """The ground around the party, where both sides stand, and if they have no room the feet between them."""
+    folk = context.state.folk[meeting.folk]
+    by = _way_of(context, meeting, folk)
+    came_by = context.state.came_by
+    comes_in = came_by >= 0 and (meeting.by >= 0 or folk.fled or not folk.wandering)
+    opened = frozenset(number for number in (by, came_by if comes_in else -1) if number >= 0)
+    start = came_by if comes_in else -1
+    key = _key_of(context, start, opened)
+    window = context.layouts.windows.get(key)
+    if window is None:
+        window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
+        context.layouts.keep_window(key, window)
+    feet = min(feet, sight_feet(context, folk))
+    sides = _place(context, key, window, start, folk.able, feet, by)
+    return window, sides, min(feet, max(TOUCH_FEET, context.area.length))
+
+
 def _place(
     context: PartyInDungeon, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
 ) -> Sides | None:
-    """Where both sides stand in a window, worked out once for each case."""
-    layouts = context.layouts
-    party, spaces = len(context.able), feet // SPACE_FEET
-    case = (key, party, foes, spaces, by)
-    if case not in layouts.sides:
-        if (key, party) not in layouts.posts:
-            gates = window.gates.get(start) or _middle(window, context)
-            layouts.posts[key, party] = take_post(window, context.state.area, gates, party)
-        post = layouts.posts[key, party]
-        layouts.sides[case] = None if post is None else place_sides(post, foes=foes, spaces=spaces, by=by)
-    return layouts.sides[case]
+    """Where both sides stand in a window."""
+    posts, party = context.layouts.posts, len(context.able)
+    if (key, party) not in posts:
+        gates = window.gates.get(start) or _middle(window, context)
+        posts[key, party] = take_post(window, context.state.area, gates, party)
+    post = posts[key, party]
+    return None if post is None else post.place_sides(foes=foes, spaces=feet // SPACE_FEET, by=by)
 
 
 def _key_of(context: PartyInDungeon, start: int, opened: frozenset[int]) -> WindowKey:

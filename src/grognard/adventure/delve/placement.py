@@ -43,7 +43,6 @@ class LayoutCache:
         self.near: dict[tuple[str, int], list[Way]] = {}
         self.windows: dict[WindowKey, Window] = {}
         self.posts: dict[tuple[WindowKey, int], PartyPost | None] = {}
-        self.sides: dict[tuple[WindowKey, int, int, int, int], Sides | None] = {}
         self._routes: dict[tuple[str, frozenset[int]], Routes] = {}
 
     def routes(self, level: DungeonLevel, start: str, known: frozenset[int]) -> Routes:
@@ -60,7 +59,6 @@ class LayoutCache:
         if len(self.windows) >= MOST_KEPT:
             self.windows.clear()
             self.posts.clear()
-            self.sides.clear()
         self.windows[key] = window
 
 
@@ -82,6 +80,27 @@ class PartyPost:
             self.rings.setdefault(cells, []).append(cell)
         self._seen: dict[Cell, bool] = {}
         self._zones: dict[int, Zone] = {}
+        self._placed: dict[tuple[int, int, int], Sides | None] = {}
+
+    def place_sides(self, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
+        """The places of both sides of a meeting, or None if the ground has no room for all the foes.
+
+        The foes stand in the area, or come by a way, at the greatest distance up to `spaces` at which the
+        sides see each other and all have room.
+
+        Args:
+            foes: the number of foes.
+            spaces: the greatest distance between the sides.
+            by: the way by which the foes come; -1 if they are in the area.
+        """
+        for cells in range(min(spaces, max(self.rings, default=0)), 0, -1):
+            case = foes, by, cells
+            if case not in self._placed:
+                self._placed[case] = _place_apart(self, foes, by, cells)
+            sides = self._placed[case]
+            if sides is not None:
+                return sides
+        return None
 
     def zone(self, by: int) -> Zone:
         """Where the front of those may be who come by a way, or are in the area."""
@@ -110,35 +129,24 @@ def take_post(window: Window, here: str, start: list[Cell], party: int) -> Party
     return PartyPost(window, here, mine) if len(mine) == party else None
 
 
-def place_sides(post: PartyPost, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
-    """The places of both sides of a meeting, or None if the ground has no room for all the foes.
-
-    The foes stand in the area, or come by a way, at the greatest distance up to `spaces` at which the sides
-    see each other and all have room.
-
-    Args:
-        post: the party's position.
-        foes: the number of foes.
-        spaces: the greatest distance between the sides.
-        by: the way by which the foes come; -1 if they are in the area.
-    """
-    window, mine, apart, around = post.window, post.mine, post.apart, post.around
+def _place_apart(post: PartyPost, foes: int, by: int, cells: int) -> Sides | None:
+    """The places of both sides at exactly such a distance, or None if they cannot have it there."""
+    window, apart = post.window, post.apart
     zone, goal = post.zone(by)
-    for cells in range(min(spaces, max(post.rings, default=0)), 0, -1):
-        front = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
-        if not front:
-            continue
-        first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
-        free = frozenset(cell for cell in apart if apart[cell] >= cells)
-        theirs = _nearest(window, [first], foes, free & zone, free)
-        if len(theirs) == foes:
-            toward = window.steps([first])
-            return Sides(
-                sorted(mine, key=lambda cell: (toward[cell], cell)),
-                sorted(theirs, key=lambda cell: (apart[cell], around[cell], cell)),
-                cells * SPACE_FEET,
-            )
-    return None
+    front = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
+    if not front:
+        return None
+    first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
+    free = frozenset(cell for cell in apart if apart[cell] >= cells)
+    theirs = _nearest(window, [first], foes, free & zone, free)
+    if len(theirs) != foes:
+        return None
+    toward = window.steps([first])
+    return Sides(
+        sorted(post.mine, key=lambda cell: (toward[cell], cell)),
+        sorted(theirs, key=lambda cell: (apart[cell], post.around[cell], cell)),
+        cells * SPACE_FEET,
+    )
 
 
 def _nearest(

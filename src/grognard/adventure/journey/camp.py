@@ -7,7 +7,8 @@ from grognard.adventure.party import facts
 from grognard.adventure.party.state import PendingStep
 from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
-from grognard.adventure.time.clock import ClockEvent, run_down
+from grognard.adventure.time.clock import ClockEvent
+from grognard.adventure.time.turns import run_down
 from grognard.rules.healing import healed, rest_a_day
 
 

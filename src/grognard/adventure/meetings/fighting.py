@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,16 +10,9 @@ import msgspec
 from grognard.adventure.party import facts
 from grognard.adventure.party.decision import PartyDecision
 from grognard.adventure.party.expedition_roster import dice_of_folk
+from grognard.adventure.party.fighters import member_entry_of
 from grognard.adventure.party.party_under_way import BY_MAP, PartyUnderWay
-from grognard.adventure.party.people import (
-    DEAD,
-    LOST,
-    WELL,
-    Aftermath,
-    Explorer,
-    Fate,
-    member_entry_of,
-)
+from grognard.adventure.party.people import DEAD, LOST, WELL, Aftermath, Explorer, Fate
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.base.errors import InputError
@@ -265,7 +257,9 @@ def _take_one(company: PartyUnderWay, fate: Fate, *, won: bool) -> None:
     one.ones += fate.ones
     one.spent = pools_still_spent(fate.spent, company.book, day=False)
     one.shield_gone |= fate.shield_gone
-    one.charges = dict(Counter(one.charges) + Counter(fate.charges))
+    one.charges = one.charges | {
+        name: one.charges.get(name, 0) + times for name, times in fate.charges.items()
+    }
     if fate.state == DEAD:
         one.state, one.hit_points = DEAD, 0
     elif fate.state in ("standing", "hurt", "fled", "fleeing", "brought away"):

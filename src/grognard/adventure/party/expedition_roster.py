@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from grognard.adventure.party.people import Explorer, PersonSheet, explorer_of, sheet_of
+from grognard.adventure.party.fighters import explorer_of, sheet_of
+from grognard.adventure.party.people import Explorer, PersonSheet
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.turns.opening import roll_hit_points
+from grognard.creatures.temper import Temper
 from grognard.dice.purpose import HIT_POINTS
 from grognard.dice.source import Dice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
@@ -57,7 +59,8 @@ class ExpeditionRoster:
     """A party, its book and the lender of what the book has not, and all who may have to fight.
 
     `folk` are the possible encounters, each with its key in the place's file; they are checked here, so that
-    none turns out to be faulty on the way.
+    none turns out to be faulty on the way. `tempers` are those of the folk that were met, each worked out
+    once: by whether it wanders, and its number.
 
     Raises:
         InputError: the party, the books or the folk cannot be used.
@@ -71,6 +74,7 @@ class ExpeditionRoster:
         self.ruleset = bind_rulebook(book)
         self.barracks = SideCache(book)
         self.sheets = self._list_sheets()
+        self.tempers: dict[tuple[bool, int], Temper] = {}
         for key, entry in folk:
             try:
                 self.barracks.call_up(SideEntry(name=entry.name, members=entry.members), _dice(0, 1))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.adventure.party.aftermath import collect_aftermath
 from grognard.adventure.party.missiles import needs_log
-from grognard.adventure.party.people import Aftermath, collect_aftermath
+from grognard.adventure.party.people import Aftermath
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ATTACK
@@ -36,19 +34,19 @@ def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
     """
     if one.spent == 0:
         return {}
-    gone: Counter[str] = Counter()
-    found: Counter[str] = Counter()
+    gone: dict[str, int] = {}
+    found: dict[str, int] = {}
     for hand, routine in _limited_missiles(one).items():
         weapon = routine.weapons[0]
         name = gear_name(weapon.name)
-        gone[name] += int(of_hand(one.spent, hand))
+        gone[name] = gone.get(name, 0) + int(of_hand(one.spent, hand))
         if not is_thrown(routine) or lost:
             continue
         if battle.ruleset.missile.missed_lost and weapon.flags & MAGIC == 0:
             found[name] = _count_hits(battle, one, weapon.name)
         else:
             found[name] = gone[name]
-    return dict(gone - found)
+    return {name: count - found.get(name, 0) for name, count in gone.items() if count > found.get(name, 0)}
 
 
 def count_supply(one: Combatant, weapon: str) -> int:

@@ -10,7 +10,8 @@ from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
 from grognard.adventure.party.battleground import Battleground
 from grognard.adventure.party.expedition_roster import ExpeditionRoster
-from grognard.adventure.party.people import DEAD, OUT_OF_ACTION, Aftermath, Explorer, rate_of
+from grognard.adventure.party.fighters import rate_of
+from grognard.adventure.party.people import DEAD, GONE, OUT_OF_ACTION, Aftermath, Explorer
 from grognard.adventure.party.state import FolkState, Meeting, PartyState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.rolls.senses import Searcher
@@ -216,7 +217,7 @@ class PartyUnderWay:
 
     def total(self, dice: str) -> int:
         """The total of some dice."""
-        return parse_dice(dice).roll(self.dice, why=OTHER).total
+        return parse_dice(dice).total(self.dice, why=OTHER)
 
     def try_roll(self, roll: TableRoll, code: str, *, who: str = "", what: str = "", audience: str) -> bool:
         """Make a roll and note it; one of no faces fails without a die."""
@@ -257,7 +258,7 @@ class PartyUnderWay:
     @property
     def present(self) -> list[Explorer]:
         """The people with the party, on their feet or carried."""
-        return [one for one in self.state.explorers if one.present]
+        return [one for one in self.state.explorers if one.state not in GONE]
 
     def searcher(self, one: Explorer) -> Searcher:
         """A person as a listener or searcher."""
@@ -274,9 +275,9 @@ class PartyUnderWay:
         """
         if self.state.pace:
             return self.state.pace
-        rates = [self._rate_of(one) for one in self.able]
-        slowest = min(rates, default=0)
-        return slowest // 2 if len(self.present) > len(self.able) else slowest
+        able = self.able
+        slowest = min([self._rate_of(one) for one in able], default=0)
+        return slowest // 2 if len(self.present) > len(able) else slowest
 
     def _rate_of(self, one: Explorer) -> int:
         """The rate of one of them, worked out once for each burden."""
@@ -308,7 +309,11 @@ class PartyUnderWay:
 
     def temper_of(self, folk: FolkState) -> Temper:
         """The temper of a folk: whether it can be talked with, or attacks everyone it meets."""
-        return temper_of_group(self.entry_of(folk).members, self.book)
+        key = folk.wandering, folk.entry
+        temper = self.roll.tempers.get(key)
+        if temper is None:
+            temper = self.roll.tempers[key] = temper_of_group(self.entry_of(folk).members, self.book)
+        return temper
 
     def has_wits(self, folk: FolkState) -> bool:
         """Whether treasure means something to them."""

@@ -96,6 +96,7 @@ class DungeonLevel(NamedTuple):
         sheer: the ways that only thieves climb without spikes.
         levels: the number of the level of each area.
         wandering: the wandering monsters, each with the number of its level.
+        wandering_faces: for each level, how often monsters come there; None where the book says it.
         outs: the areas that lead out of the dungeon, the entrance first.
         columns: the corners of the drawing on which columns stand.
     """
@@ -107,6 +108,7 @@ class DungeonLevel(NamedTuple):
     sheer: tuple[Way, ...]
     levels: dict[str, int]
     wandering: tuple[tuple[int, WanderingEntry], ...]
+    wandering_faces: tuple[int | None, ...]
     outs: tuple[str, ...]
     columns: tuple[Square, ...]
 
@@ -360,11 +362,11 @@ def _join(entry: DungeonEntry, plan: _Plan, levels: dict[str, int]) -> DungeonLe
             key, area.name, area, max(1, -(-squares // SIDE_FEET**2)), mine, _length(area, drawing, entry)
         )
     sheer = tuple(way for way in ways if way.crossing is not None and way.crossing.sheer)
-    wandering = tuple(
-        (number, one) for number, level in enumerate(levels_of(entry)) for one in level.wandering
-    )
+    floors = levels_of(entry)
+    wandering = tuple((number, one) for number, level in enumerate(floors) for one in level.wandering)
+    faces = tuple(level.wandering_faces for level in floors)
     outs = tuple(dict.fromkeys((entry.entrance, *entry.exits)))
-    return DungeonLevel(entry, laid, ways, drawing, sheer, levels, wandering, outs, plan.columns)
+    return DungeonLevel(entry, laid, ways, drawing, sheer, levels, wandering, faces, outs, plan.columns)
 
 
 def _length(area: AreaEntry, drawing: Drawing | None, entry: DungeonEntry) -> int:

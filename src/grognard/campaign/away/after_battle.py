@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.adventure.party.aftermath import count_morale_twos, has_no_shield, magic_spent, pools_spent
 from grognard.adventure.party.missiles import count_gone
-from grognard.adventure.party.people import count_morale_twos, has_no_shield, magic_spent, pools_spent
 from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.adventure.party.aftermath import collect_aftermath
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
-from grognard.adventure.party.people import Aftermath, collect_aftermath
+from grognard.adventure.party.people import Aftermath
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy

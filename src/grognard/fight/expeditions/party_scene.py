@@ -12,7 +12,8 @@ from grognard.adventure.journey.day_of_travel import Wayfarers
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.decision import PURSUE
 from grognard.adventure.party.expedition_roster import dice_of_folk
-from grognard.adventure.party.people import Explorer, PersonSheet, rate_of
+from grognard.adventure.party.fighters import rate_of
+from grognard.adventure.party.people import Explorer, PersonSheet
 from grognard.adventure.party.state import FolkState
 from grognard.battle.state.combatant import Combatant
 from grognard.creatures.grammar import join_words

@@ -8,8 +8,9 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.time.clock import Clock, ClockEvent, obey, validate_clock
+from grognard.adventure.time.clock import Clock, ClockEvent
 from grognard.adventure.time.orders import parse_order
+from grognard.adventure.time.turns import obey, validate_clock
 from grognard.base.errors import InputError
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
