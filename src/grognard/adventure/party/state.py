@@ -51,7 +51,7 @@ class FolkState(msgspec.Struct):
     @property
     def able(self) -> int:
         """How many of them can still fight."""
-        return sum(1 for one in self.members if one.state in ("standing", "hurt"))
+        return len([one for one in self.members if one.state in ("standing", "hurt")])
 
 
 class Meeting(msgspec.Struct):

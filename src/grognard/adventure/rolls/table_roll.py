@@ -63,7 +63,7 @@ def tries_until(chance: Fraction, sure: Fraction) -> int:
 def cite(book: Rulebook, topic: str, *names: str) -> tuple[str, ...]:
     """The rules behind parts of a roll, as far as the book has rules for them."""
     topics = book.citations.get(topic, {})
-    return tuple(rule for name in names if (rule := topics.get(name, "")))
+    return tuple([rule for name in names if (rule := topics.get(name, ""))])
 
 
 def no_rule(book: Rulebook, what: str, has: Callable[[Rulebook], bool]) -> InputError:
