@@ -33,6 +33,17 @@ class Zone(NamedTuple):
     goal: dict[Cell, int]
 
 
+class Front(NamedTuple):
+    """Where foes begin to stand at a distance: the `first` of their spaces, those `inside` their zone and
+    all that are `free`, each no nearer than that; and the spaces of the `party`, those in front first.
+    """
+
+    first: Cell
+    inside: frozenset[Cell]
+    free: frozenset[Cell]
+    party: list[Cell]
+
+
 class LayoutCache:
     """The windows of a level, places in them and routes that were worked out before, for any number of tries.
 
@@ -80,6 +91,7 @@ class PartyPost:
             self.rings.setdefault(cells, []).append(cell)
         self._seen: dict[Cell, bool] = {}
         self._zones: dict[int, Zone] = {}
+        self._fronts: dict[tuple[int, int], Front | None] = {}
         self._placed: dict[tuple[int, int, int], Sides | None] = {}
 
     def place_sides(self, *, foes: int, spaces: int, by: int = -1) -> Sides | None:
@@ -109,6 +121,12 @@ class PartyPost:
             zone = self._zones[by] = _zone(self.window, self.here, by)
         return zone
 
+    def front(self, by: int, cells: int) -> Front | None:
+        """Where those who come by a way begin to stand at a distance, or None if they are not seen there."""
+        if (by, cells) not in self._fronts:
+            self._fronts[by, cells] = _front(self, by, cells)
+        return self._fronts[by, cells]
+
     def sees(self, cell: Cell) -> bool:
         """Whether any of the party sees a space."""
         seen = self._seen.get(cell)
@@ -129,22 +147,29 @@ def take_post(window: Window, here: str, start: list[Cell], party: int) -> Party
     return PartyPost(window, here, mine) if len(mine) == party else None
 
 
-def _place_apart(post: PartyPost, foes: int, by: int, cells: int) -> Sides | None:
-    """The places of both sides at exactly such a distance, or None if they cannot have it there."""
+def _front(post: PartyPost, by: int, cells: int) -> Front | None:
     window, apart = post.window, post.apart
     zone, goal = post.zone(by)
-    front = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
-    if not front:
+    seen = [cell for cell in post.rings.get(cells, []) if cell in zone and post.sees(cell)]
+    if not seen:
         return None
-    first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
+    first = min(seen, key=lambda cell: (goal.get(cell, FAR), cell))
     free = frozenset(cell for cell in apart if apart[cell] >= cells)
-    theirs = _nearest(window, [first], foes, free & zone, free)
+    toward = window.steps([first])
+    return Front(first, free & zone, free, sorted(post.mine, key=lambda cell: (toward.get(cell, FAR), cell)))
+
+
+def _place_apart(post: PartyPost, foes: int, by: int, cells: int) -> Sides | None:
+    """The places of both sides at exactly such a distance, or None if they cannot have it there."""
+    front = post.front(by, cells)
+    if front is None:
+        return None
+    theirs = _nearest(post.window, [front.first], foes, front.inside, front.free)
     if len(theirs) != foes:
         return None
-    toward = window.steps([first])
     return Sides(
-        sorted(post.mine, key=lambda cell: (toward[cell], cell)),
-        sorted(theirs, key=lambda cell: (apart[cell], post.around[cell], cell)),
+        front.party,
+        sorted(theirs, key=lambda cell: (post.apart[cell], post.around[cell], cell)),
         cells * SPACE_FEET,
     )
 
