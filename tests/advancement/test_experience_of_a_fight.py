@@ -8,7 +8,12 @@ from typing import Any
 
 import pytest
 
+import grognard
+from grognard.battle.hurts.presence import gain_effect
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import ENTANGLED
 from grognard.faces.cli.main import main
+from grognard.text.summary import summarize
 from tests.advancement.reckoning import Reckoning, by_name
 
 ENCOUNTER = """
@@ -73,6 +78,15 @@ def test_the_fallen_are_worth_what_they_are_in_a_list(reckon: Reckoning, tmp_pat
         "Dorn": int(document["pool"] / 1.5),
         "Hob": int(document["pool"] / 3),
     }
+
+
+@pytest.mark.parametrize(("foe", "fate"), [("skeleton", "slain"), ("orc", "captured")])
+def test_the_undead_in_a_web_are_nobody_s_prisoners(foe: str, fate: str) -> None:
+    fight = grognard.start(f"1 fighter 4 vs 1 {foe}", rules="bf", seed=1)
+    other = fight.battle.combatants[1]
+    gain_effect(fight.battle, other, pack_effect(ENTANGLED, rounds=600))
+    fight.battle.over, fight.battle.winner = True, 0
+    assert [one.fate for one in summarize(fight.battle).combatants] == ["", fate]
 
 
 def test_asterisks_and_fates(reckon: Reckoning, tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def _summarize(
         fights=told.fights,
         margin=told.margin,
         viewer="" if told.viewer == REFEREE else fight.sides[told.viewer],
-        played=describe_play(fight.encounter, fight.tactics),
+        played=describe_play(fight.encounter, fight.tactics, battle),
         moments=(
             TurningPoint(0, seen[0].chances, "", ""),
             *(TurningPoint(one.round, one.after, one.because, one.text, one.decisions) for one in changes),

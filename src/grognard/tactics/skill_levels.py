@@ -6,9 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from grognard.base.errors import InputError
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import RAVENOUS, WITLESS
+from grognard.battle.turns.opening import leading_side
+from grognard.battle.turns.talk import has_speaker
 from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
 from grognard.encounter.play_styles import Style, find_side, with_styles
+from grognard.rules.reaction import IMMEDIATE_ATTACK
 from grognard.tactics.expert import Expert
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
@@ -74,12 +79,14 @@ PURSUITS: Final[dict[Pursuit, str]] = {
 """The words for a side's pursuit of fleeing enemies."""
 
 
-def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
+def describe_play(encounter: Encounter, tactics: Sequence[Tactics], battle: Battle) -> str:
     """The tactics of the sides in a line: their level, when they leave, their pursuit, and whether they talk.
 
-    >>> from grognard.encounter.matchups import parse_matchup
-    >>> fight = parse_matchup("1 fighter 1 vs 1 orc")
-    >>> describe_play(fight, tactics_of(fight))
+    `battle` is one that was set up from the encounter, at any moment.
+
+    >>> import grognard
+    >>> fight = grognard.start("1 fighter 1 vs 1 orc", seed=1)
+    >>> describe_play(fight.encounter, fight.tactics, fight.battle)
     'all sensible; the party prudent, shooting at fleeing enemies; others pursue as their kind does'
     """
     names = [_skill_name_of(one) for one in tactics]
@@ -96,9 +103,25 @@ def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
     if by_kind:
         others = "all" if len(by_kind) == len(encounter.sides) else "others"
         said.append(f"{others} pursue as their kind does")
-    if encounter.reaction == "roll":
-        said.append("a reaction is rolled, and they may talk")
+    meeting = _describe_meeting(encounter, battle)
+    if meeting:
+        said.append(meeting)
     return "; ".join(said)
+
+
+def _describe_meeting(encounter: Encounter, battle: Battle) -> str:
+    """Whether a reaction is rolled and the sides may talk; empty where they come to blows at once."""
+    if encounter.reaction != "roll":
+        return "" if encounter.reaction == IMMEDIATE_ATTACK else f"the reaction is {encounter.reaction}"
+    party = leading_side(battle)
+    met = [one for side in battle.sides if side is not party for one in side.own if one.called_by < 0]
+    if not has_speaker(met):
+        if any(one.profile.flags & (WITLESS | RAVENOUS) for one in met):
+            return "no reaction is rolled: they attack at once"
+        return "a reaction is rolled, but they do not talk"
+    if not has_speaker(party.own):
+        return "a reaction is rolled, but nobody speaks for the party"
+    return "a reaction is rolled, and they may talk"
 
 
 def _with_article(name: str) -> str:

@@ -23,9 +23,7 @@ from grognard.battle.state.effects import (
     mark_of,
 )
 from grognard.battle.state.events import REFEREE, Event
-from grognard.battle.state.flags import (
-    DEAD,
-)
+from grognard.battle.state.flags import DEAD, UNDEAD
 from grognard.battle.state.power import DEVICE, POTION, SCROLL
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
@@ -185,7 +183,7 @@ def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantS
         hits=0,
         damage=0,
         kills=0,
-        fate=fate_from_state(state, lost=lost),
+        fate=fate_from_state(state, lost=lost, undead=one.own_profile.flags & UNDEAD != 0),
     )
     if not report.is_open(one):
         return plain

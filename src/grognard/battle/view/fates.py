@@ -69,15 +69,21 @@ _DEFEATS: Final = {
 _HELPLESS: Final = (UNCONSCIOUS_STATE, "asleep", "held", "charmed")
 
 
-def fate_from_state(state: str, *, lost: bool) -> str:
+def fate_from_state(state: str, *, lost: bool, undead: bool = False) -> str:
     """The manner of a defeat by a combatant's state, empty without one; winners capture the helpless.
+
+    Nobody takes the undead prisoner: winners destroy those they find helpless.
 
     >>> fate_from_state("fleeing", lost=False)
     'routed'
     >>> fate_from_state("asleep", lost=True), fate_from_state("asleep", lost=False)
     ('captured', '')
+    >>> fate_from_state("held", lost=True, undead=True)
+    'slain'
     """
-    return _DEFEATS.get(state, CAPTURED if lost and state in _HELPLESS else "")
+    if lost and state in _HELPLESS:
+        return SLAIN if undead else CAPTURED
+    return _DEFEATS.get(state, "")
 
 
 def state_of(combatant: Combatant) -> str:

@@ -35,7 +35,7 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
         watched=plan.watched,
         sides=tuple(_describe_side(arena, tally, number) for number in range(len(tally.sides))),
         nobody=Chance.seen(int(tally.wins[-1]), fights),
-        played=describe_play(plan.encounter, plan.tactics),
+        played=describe_play(plan.encounter, plan.tactics, arena.battle),
         plainly=None,
         expertly=None,
         endings={name: int(count) for name, count in zip(ENDINGS, tally.endings, strict=True) if count},

@@ -7,6 +7,7 @@ import msgspec
 from grognard.adventure.party.expedition_roster import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
+from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.fates import FLED, HURT, STANDING, fate_from_state
 from grognard.campaign.away.after_expedition import outcome_of
@@ -131,11 +132,12 @@ def expedition_result(expedition: Expedition) -> Result:
         for one in folk.members:
             # Foes that fled once are routed, although they may be met again.
             state = FLED if folk.fled and one.state in (STANDING, HURT) else one.state
-            fate = fate_from_state(state, lost=state not in (STANDING, HURT))
-            if fate:
+            lost = state not in (STANDING, HURT)
+            if fate_from_state(state, lost=lost):
                 alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
                 side = SideEntry(name=entry.name, members=[alone])
                 sheet = machine.roll.barracks.call_up(side, dice_of_folk(machine.seed, 0))[0].profile
+                fate = fate_from_state(state, lost=lost, undead=sheet.flags & UNDEAD != 0)
                 foes.append(_foe_facts(sheet, one.name, state, fate))
     names = ["Party", "Foes"]
     first = {"type": "header", "sides": [{"name": names[0], "player_characters": True}, {"name": names[1]}]}
