@@ -71,8 +71,8 @@ print(is_compiled(), delves_per_second(int(sys.argv[1])))
 """
 JOURNEYS_SCRIPT = DELVES_SCRIPT.replace("delves_per_second", "journeys_per_second")
 # Expeditions for each thousand reference fights, compiled, of which no less than so many must be led.
-DELVES_LEAST = 1.0
-JOURNEYS_LEAST = 5.0
+DELVES_LEAST = 2.2
+JOURNEYS_LEAST = 9.0
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
 import sys
@@ -155,7 +155,7 @@ def measure_casters(plan: Plan) -> Section:
 def measure_delves(plan: Plan) -> Section:
     """Whole delves per second, led by the guide, beside the reference fight."""
     title = "delves: a dozen rooms and some four fights, beside a thousand reference fights"
-    return _beside_swords(plan, "delves", DELVES_SCRIPT, (200, 20), title, of=1000, least=DELVES_LEAST)
+    return _beside_swords(plan, "delves", DELVES_SCRIPT, (1000, 20), title, of=1000, least=DELVES_LEAST)
 
 
 def measure_journeys(plan: Plan) -> Section:
