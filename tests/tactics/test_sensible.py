@@ -110,6 +110,9 @@ def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
             if event.code == "effect" and event.what == "asleep" and event.result == "begins":
                 asleep.add(event.target)
                 standing.discard(event.target)
+            elif event.code == "effect" and event.what == "entangled":
+                # Whom a web holds stands no more than a sleeper.
+                (standing.discard if event.result == "begins" else standing.add)(event.target)
             elif event.code == "stir":
                 asleep.discard(event.actor)
                 if event.actor not in fled:

@@ -275,7 +275,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     """The move of a combatant without an enemy to strike or shoot."""
     enemy = view.ways.nearest_enemy()
     if enemy < 0:
-        return explore(view)
+        return look_for_enemies(view)
     if view.turn.has_waited_enough():
         return press_attack(view, melee, enemy)
     if view.is_fleeing(enemy):
@@ -305,7 +305,10 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if temperament == SKIRMISH:
             return support_from_behind(view, melee, enemy)
         return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
-    if view.danger.holds_back() or view.help.awaits_spell(feet):
+    if view.danger.holds_back():
+        back = view.ways.fall_behind(enemy)
+        return back if back != 0 else stand_ready(view)
+    if view.help.awaits_spell(feet):
         return stand_ready(view)
     if view.round <= WAITING_ROUNDS and view.danger.keeps_cover(shoots=view.arms.missile_routine() >= 0):
         return stand_ready(view)
@@ -320,6 +323,14 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.ground.stands_well():
         return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def look_for_enemies(view: View) -> i64:
+    """The choice of a combatant that sees no enemy; casters leave the first door to those before them."""
+    if view.round <= PATIENCE_ROUNDS and view.ways.has_met_nobody() and view.side.stays_behind():
+        action = view.ways.way_on_behind()
+        return action if action != 0 else END_TURN
+    return explore(view)
 
 
 def go_after(view: View, melee: i64, enemy: i64) -> i64:
@@ -338,7 +349,7 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
     A last blade is thrown at a badly hurt enemy, and at any once there is no spell left that would harm one.
     """
     if melee >= 0 and view.side.friends_engaged():
-        hand = view.help.walk_to_assist()
+        hand = view.help.walk_to_assist(melee)
         if hand != 0:
             return hand
     blade = view.arms.last_blade_to_throw()
@@ -347,7 +358,7 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         if target < 0:
             target = view.targets.shot_into_melee(blade)
         worth = target >= 0 and (view.health_of(target) >= BADLY_HURT or not view.magic.has_spells())
-        if worth and not view.side.spares(target):
+        if worth and not view.side.spares(target) and not view.arms.is_proof(blade, target):
             return attack_with(blade, target)
     if (view.side.friends_engaged() or not view.foes()) and not view.danger.holds_back():
         follow = view.help.follow_first_rank(enemy)

@@ -12,7 +12,7 @@ from grognard.battle.state.power import MEMORISED, NO_DICE, ONE, Power
 from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
-from grognard.battle.state.weapon import BURNS, Routine, Weapon
+from grognard.battle.state.weapon import BURNS, DRAINS, PARALYSIS, POISON, Routine, Weapon
 from grognard.rules.harm_kinds import HarmReactions
 
 
@@ -209,6 +209,19 @@ class Profile:
             # The memorised spells of others are unknown.
             if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
                 return True
+        return False
+
+    def levels(self) -> i64:
+        """The level of a character, the hit dice of a creature, and at least 1."""
+        dice = self.level if self.level > self.hit_dice_count else self.hit_dice_count
+        return dice if dice > 1 else i64(1)
+
+    def has_dire_touch(self) -> bool:
+        """Whether a blow of its kind does worse than wound: it numbs, poisons or drains."""
+        for routine in self.routines:
+            for weapon in routine.weapons:
+                if weapon.flags & (DRAINS | PARALYSIS | POISON) != 0:
+                    return True
         return False
 
     def gazes(self) -> bool:

@@ -145,6 +145,15 @@ class Danger:
                     return True
         return False
 
+    def may_be_met_at(self, x: i64, y: i64) -> bool:
+        """Whether an enemy whom none of us engages could come up to a cell in a walk, straight as it is."""
+        battle = self._battle
+        for other in self._at.foes():
+            feet = battle.field.cells_apart(x, y, other.x, other.y) * battle.field.cell_feet
+            if feet <= other.profile.walk_feet + 5 and not is_engaged(battle.field, battle.sides, other):
+                return True
+        return False
+
     def _has_way_to_me(self, other: Combatant) -> bool:
         """Whether neither walls nor my friends keep an enemy so near from coming up to me."""
         battle, me = self._battle, self._at.me

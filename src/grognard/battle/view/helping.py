@@ -43,6 +43,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.power import ONE
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
 from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.arms import Arms
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
@@ -69,10 +70,11 @@ KEPT_IN_PLACE: Final = MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STA
 class Helping:
     """Help for friends: which to heal, which to assist, which to follow."""
 
-    def __init__(self, at: Standpoint, side: OwnSide, danger: Danger, ways: OwnWays) -> None:
+    def __init__(self, at: Standpoint, side: OwnSide, danger: Danger, arms: Arms, ways: OwnWays) -> None:
         self._at: Final = at
         self._battle: Final = at.battle
         self._side: Final = side
+        self._arms: Final = arms
         self._danger: Final = danger
         self._ways: Final = ways
 
@@ -167,13 +169,18 @@ class Helping:
             return 0
         return move if self._foes_beside(move) == 0 else 0
 
-    def walk_to_assist(self) -> i64:
-        """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0."""
+    def walk_to_assist(self, routine: i64) -> i64:
+        """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0.
+
+        Not to one that `routine`, my attack, was seen not to harm, or whose touch does worse than wound.
+        """
         battle, me = self._battle, self._at.me
         if health_of(me) >= BADLY_HURT:
             return 0
         for other in self._at.foes():
             if is_beside_friend(self._battle, self._at.me, other) and not is_walled_off(other):
+                if self._arms.is_proof(routine, other.index) or other.profile.has_dire_touch():
+                    continue
                 if distance_feet(battle.field, me, other) <= me.profile.walk_feet + battle.field.cell_feet:
                     move = approach(battle, me, other, WALK, gap_feet=battle.field.cell_feet)
                     if move != 0 and self._ways.strikes_after(move) and self._foes_beside(move) == 1:

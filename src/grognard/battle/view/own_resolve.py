@@ -111,16 +111,31 @@ class OwnResolve:
         return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
 
     def is_harmless(self) -> bool:
-        """Whether nothing we have is of any use against any enemy, as was seen, and my side need not stay."""
-        battle = self._battle
-        own = battle.sides[self._at.me.side]
-        if own.resolve == TO_THE_DEATH or not self._are_all_proof():
+        """Whether nothing we have harms the mightier part of the enemy, as was seen, and we need not stay."""
+        own = self._battle.sides[self._at.me.side]
+        if own.resolve == TO_THE_DEATH:
             return False
-        foes = self._at.foes()
+        proof = self._mighty_and_proof()
+        if not proof:
+            return False
         for friend in own.members:
-            if friend.flags & NOT_STANDING == 0 and self._has_use(friend, foes):
+            if friend.flags & NOT_STANDING == 0 and self._has_use(friend, proof):
                 return False
-        return len(foes) > 0
+        return True
+
+    def _mighty_and_proof(self) -> list[Combatant]:
+        """Enemies seen to stand some weapon without harm, if they are as mighty as all others together."""
+        foes = self._at.foes()
+        found: list[Combatant] = []
+        for other in foes:
+            if other.marks & PROOF != 0:
+                found.append(other)
+        if len(found) == len(foes) or not found:
+            return found
+        balance: i64 = 0
+        for other in foes:
+            balance += _might_of(other) if other.marks & PROOF != 0 else -_might_of(other)
+        return found if balance >= 0 else []
 
     def is_useless(self) -> bool:
         """Whether I cast spells, have nothing left of any use against any enemy, and am free to go.
@@ -150,7 +165,7 @@ class OwnResolve:
 
     def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
         """Whether any weapon or power of a combatant could harm one of them."""
-        if has_useful_power(self._battle, one) or could_turn(self._battle, one):
+        if has_useful_power(self._battle, one, foes) or could_turn(self._battle, one, foes):
             return True
         number: i64 = 0
         for routine in one.profile.routines:
@@ -230,23 +245,25 @@ class OwnResolve:
     def _are_overpowered(self) -> bool:
         """Whether the enemies are several times as mighty as we are.
 
-        It takes more where they would overtake us: who runs from the faster dies as surely as who stays.
+        It takes more where they would overtake us: who runs from the faster dies as surely as who stays. What
+        harms many at once, as by its breath, counts twice.
         """
+        own = self._battle.sides[self._at.me.side]
         ours: i64 = 0
         slowest: i64 = FAR
-        for one in self._battle.sides[self._at.me.side].members:
+        for one in own.members:
             if one.flags & NOT_STANDING == 0:
                 might = _might_of(one)
                 ours += 2 * might if could_harm_soon(self._battle, one) else might
                 if one.profile.walk_feet < slowest:
                     slowest = one.profile.walk_feet
         theirs: i64 = 0
-        times = OVERPOWERED
+        overtaken = False
         for other in self._at.foes():
-            theirs += _might_of(other)
+            theirs += 2 * _might_of(other) if other.profile.harms_many() else _might_of(other)
             if other.profile.walk_feet > slowest and other.profile.pursuit > SHOTS_ONLY:
-                times = OVERTAKEN
-        return theirs >= times * ours
+                overtaken = True
+        return theirs >= (OVERTAKEN if overtaken else OVERPOWERED) * ours
 
     def has_waited_in_vain(self) -> bool:
         """Whether nothing has come of waiting for so long that my side leaves, unless to the death."""

@@ -27,11 +27,13 @@ from grognard.battle.moving.facing import turn_to_enemy
 from grognard.battle.moving.searching import way_to_explore
 from grognard.battle.state.actions import (
     CLOSE,
+    MOVE,
     OPEN_DOOR,
     RUN,
     WALK,
     WITHDRAW,
     aim_at_place,
+    kind_of,
     move_to,
     x_of,
     y_of,
@@ -39,7 +41,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, WATER, distance_feet, is_reached_by_enemy, reaches
-from grognard.battle.state.flags import ATTACKED, CASTER, STOOD
+from grognard.battle.state.flags import ATTACKED, CASTER, COVERED, EXPOSED, STOOD
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_turn import OwnTurn
@@ -166,6 +168,8 @@ class OwnWays:
         action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
         if action == 0 or self._danger.is_under_fire():
             return action  # Missiles find the last as well as the first.
+        if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
+            return 0  # The spell comes but in the next round.
         return 0 if leads_the_way(self._battle, self._at.me, index, x_of(action), y_of(action)) else action
 
     def shutter_to_open(self, routine: i64) -> i64:
@@ -206,6 +210,17 @@ class OwnWays:
         """My action while my side has met no enemy: open a door, go to one, or go on; or 0."""
         return way_on(self._battle, self._at.me)
 
+    def way_on_behind(self) -> i64:
+        """My walk after the others while my side has met no enemy, to no place beside a door; or 0."""
+        action = self.way_on()
+        if kind_of(action) != MOVE:
+            return 0
+        field = self._battle.field
+        for cell in field.doorways:
+            if field.cells_apart(x_of(action), y_of(action), cell % field.width, cell // field.width) <= 1:
+                return 0
+        return action
+
     def way_to_search(self) -> i64:
         """The walk toward where my side expects enemies, when it sees none of them; or 0.
 
@@ -227,6 +242,18 @@ class OwnWays:
         if mode == WITHDRAW and not engaged:
             return 0
         return find_retreat(self._battle, self._at.me, mode, engaged=engaged)
+
+    def fall_behind(self, index: i64) -> i64:
+        """The walk back from missiles that reach me while I am the nearest of mine to that enemy; or 0.
+
+        I do not leave my cover for it.
+        """
+        me = self._at.me
+        if me.profile.flags & COVERED != 0 and me.flags & EXPOSED == 0:
+            return 0
+        if not self._danger.is_under_fire() or not leads_the_way(self._battle, me, index, me.x, me.y):
+            return 0
+        return self.retreat(WALK)
 
     def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""

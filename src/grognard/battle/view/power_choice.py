@@ -45,7 +45,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, POTION, WORN, Power
-from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
+from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.power_worth import (
     MAN_SIZED,
@@ -89,14 +89,19 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     """The use of a power that does the most good; 0 for none.
 
     It takes the most enemies on their feet and no friend, or heals the most of friends who are
-    nearly finished, and no enemy. Where its phase is still to come, one stays where one is until then.
+    nearly finished, and no enemy. Where its phase is still to come, one waits for it, without a move or shot.
     """
     step = battle.agenda.due()
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
         return 0
-    later = step_phase(step) == CAN_MOVE
-    best = _best(battle, me, spells=False, number=-1, phase=CAN_ALL if later else step_phase(step))
-    if best != 0 and step_phase(step) & me.profile.powers[routine_of(best)].phase == 0:
+    phase = step_phase(step)
+    to_come: i64 = phase
+    if phase == CAN_MOVE:
+        to_come = CAN_ALL
+    elif phase == CAN_SHOOT:
+        to_come = CAN_ALL & ~CAN_MOVE
+    best = _best(battle, me, spells=False, number=-1, phase=to_come)
+    if best != 0 and phase & me.profile.powers[routine_of(best)].phase == 0:
         return END_TURN
     return best
 
@@ -242,14 +247,16 @@ def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
     return False
 
 
-def has_useful_power(battle: Battle, one: Combatant) -> bool:
-    """Whether a combatant's remaining powers could harm an enemy, or let weapons do so."""
+def has_useful_power(battle: Battle, one: Combatant, foes: list[Combatant]) -> bool:
+    """Whether a combatant's remaining powers could harm one of those enemies, or let weapons do so."""
     place: i64 = 0
     for power in one.profile.powers:
         kept = power.shares >= 0 and one.profile.powers[power.shares].only_heals()
         if not kept and not power.barred and uses_left(one, place) != 0:
-            if power.harmful and _takes_any_foe(battle, one, power):
-                return True
+            if power.harmful:
+                for other in foes:
+                    if is_worth_taking(battle, one, power, other):
+                        return True
             if gives(power, effects.EXTRA_DICE):
                 return True
         place += 1
@@ -267,9 +274,14 @@ def healing_reach_feet(battle: Battle, me: Combatant) -> i64:
     return -1
 
 
-def could_turn(battle: Battle, one: Combatant) -> bool:
-    """Whether a combatant may still try to turn the undead before it."""
-    return one.profile.turning_level > 0 and _needed_to_turn(battle, one) != NO_ROLL
+def could_turn(battle: Battle, one: Combatant, foes: list[Combatant]) -> bool:
+    """Whether a combatant may still try to turn one of those enemies."""
+    if one.profile.turning_level == 0 or _needed_to_turn(battle, one) == NO_ROLL:
+        return False
+    for other in undead_to_turn(battle, one):
+        if other in foes and turning_number(battle.ruleset.turning, one, other) != NO_ROLL:
+            return True
+    return False
 
 
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
@@ -303,7 +315,7 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
 
     Only where three in four of us still fight, something happens, and no friend is badly hurt; not under
     blows, while an enemy could rouse a sleeper, or against the large, casters, enemies that weapons do not
-    harm, and those nearly as high in hit dice as I am in level.
+    harm or whose touch does worse than wound, and those nearly as high in hit dice as I am in level.
     """
     own = battle.sides[me.side]
     if battle.quiet > 0 or 4 * own.standing < 3 * own.initial or faces_unharmed_enemy(battle, me):
@@ -319,6 +331,8 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
     for one in battle.combatants:
         if is_foe(battle, me, one, NOT_STANDING):
             if one.profile.size > MAN_SIZED or has_cast(one) or 4 * levels_of(one) >= 3 * levels_of(me):
+                return False
+            if one.profile.has_dire_touch():
                 return False
             rouses = rouses or one.profile.flags & HUMANOID != 0
         elif one.side != me.side and could_wake(battle, one):

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.known_immunities import PROOF
+from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.hurts.dispelling import has_evil_magic, power_behind
 from grognard.battle.hurts.dying import rises_if_healed
-from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.turn_undead import turning_number
@@ -48,6 +49,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.state.uses import SPENT_HERE
+from grognard.battle.view.aiming import is_beside_friend
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 OUT_OF_IT: Final = 10
@@ -60,7 +62,7 @@ WARDED: Final = 2
 """What a ward against the evil is worth to one whom they fight."""
 
 FEW_HIT_DICE: Final = 4
-"""A power that affects no more hit dice than that is not tried on creatures larger than a man."""
+"""A power that affects no more hit dice, for each size above a man's, is not tried on such a creature."""
 
 FEW_LEFT: Final = 3
 """A friend is healed who has at most so small a part of its hit points left."""
@@ -355,7 +357,7 @@ def worth_on_target(me: Combatant, power: Power) -> i64:
         gain = effect_worth(power.effect)
     for effect in power.gives:
         gain += effect_worth(effect_kind(effect))
-    if power.images != NO_DICE:
+    if power.images != NO_DICE and power.effect != effects.IMAGES:
         gain += effect_worth(effects.IMAGES)
     if power.leaves:
         gain += OUT_OF_IT
@@ -388,16 +390,16 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
         return False
-    if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
+    if _has_been_dealt_with(battle, power, one):
         return False  # A friend was quicker.
     if power.effect == SILENCE and power.damage == NO_DICE and not has_cast(one):
         return False  # Its spells are unknown.
     if one.profile.hide.is_immune(power.kinds, magical=power.magical):
         return False
-    if only_holds(power) and _is_to_be_turned(battle, me, one):
-        return False  # What is held cannot run.
+    if only_holds(power) and (_is_to_be_turned(battle, me, one) or _is_left_to_blows(battle, me, one)):
+        return False  # What is held cannot run, and what a blow will fell need not be held.
     if power.most_hit_dice > 0:
-        if power.most_hit_dice <= FEW_HIT_DICE and one.profile.size > MAN_SIZED:
+        if power.most_hit_dice <= FEW_HIT_DICE * (one.profile.size - MAN_SIZED):
             return False
         if (one.max_hit_points - one.hit_points) * 2 > power.most_hit_dice * 9:
             return False  # So few hit dice would not have stood that.
@@ -407,6 +409,29 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _has_been_dealt_with(battle: Battle, power: Power, one: Combatant) -> bool:
+    """Whether what befalls an enemy with all else of this moment makes a power useless against it.
+
+    It is struck down, or suffers what the power does already, or what puts it out of the fight as well.
+    """
+    if one.pending.damage != 0 and is_struck_down(battle, one):
+        return True
+    if power.effect == NOTHING or one.flags & AFFLICTED == 0:
+        return False
+    alone = power.damage == NO_DICE and not power.by_hit_points
+    for effect in one.effects:
+        kind = effect_kind(effect) - WAITING
+        if kind == power.effect or (alone and kind > 0 and effect_worth(kind) >= OUT_OF_IT):
+            return True
+    return False
+
+
+def _is_left_to_blows(battle: Battle, me: Combatant, one: Combatant) -> bool:
+    """Whether an enemy in melee with a friend is badly hurt, or a large one nearly finished."""
+    least = NEARLY_FINISHED if one.profile.size > MAN_SIZED else BADLY_HURT
+    return health_of(one) >= least and is_beside_friend(battle, me, one)
 
 
 def _is_to_be_turned(battle: Battle, me: Combatant, one: Combatant) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.position import count_in_reach, has_most_attacks_on, target_with_room
+from grognard.battle.ground.position import has_most_attacks_on, target_with_room
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.combatant import Combatant
@@ -105,8 +105,15 @@ class Targets:
         return self._at.me.target
 
     def chooses_targets_by_dice(self) -> bool:
-        """Whether picking one of several enemies in reach would expose me to the others."""
-        return self._battle.ruleset.defence.random_targets and count_in_reach(self._battle, self._at.me) > 1
+        """Whether picking one of several able enemies in reach would expose me to the others."""
+        battle, me = self._battle, self._at.me
+        if not battle.ruleset.defence.random_targets:
+            return False
+        able = 0
+        for other in self._at.near():
+            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS) and reaches(battle.field, me, other):
+                able += 1
+        return able > 1
 
     def reach_past_friends(self, routine: i64) -> i64:
         """The worst hurt enemy that my long weapon reaches while none reaches me; or -1."""

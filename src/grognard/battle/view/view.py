@@ -58,7 +58,7 @@ class View:
         self.magic: Final = OwnMagic(at)
         self.announcing: Final = Announcing(at)
         self.bout: Final = Bout(at, self.side)
-        self.help: Final = Helping(at, self.side, self.danger, self.ways)
+        self.help: Final = Helping(at, self.side, self.danger, self.arms, self.ways)
         self.resolve: Final = OwnResolve(at, self.side, self.arms)
         self.answers: Final = Answering(at, self.side)
 
