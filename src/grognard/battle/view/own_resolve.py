@@ -28,6 +28,7 @@ from grognard.battle.view.power_choice import (
     has_useful_power,
     healing_reach_feet,
 )
+from grognard.battle.view.power_worth import faces_unharmed_enemy
 from grognard.battle.view.standpoint import Standpoint
 
 WHOLE: Final = NEARLY_FINISHED + 1
@@ -113,7 +114,7 @@ class OwnResolve:
     def is_harmless(self) -> bool:
         """Whether nothing we have harms the mightier part of the enemy, as was seen, and we need not stay."""
         own = self._battle.sides[self._at.me.side]
-        if own.resolve == TO_THE_DEATH:
+        if own.resolve == TO_THE_DEATH or not faces_unharmed_enemy(self._battle, self._at.me):
             return False
         proof = self._mighty_and_proof()
         if not proof:
