@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.blows.known_immunities import PLAIN_FAILS
-from grognard.battle.hurts.morale_checks import FIRST_ENCOUNTER, check_morale
 from grognard.battle.hurts.presence import gain_effect
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
@@ -25,7 +24,6 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.effect import pack_effect
 from grognard.battle.state.effects import DRIVEN_OFF, FOUND_PROOF, PARALYSIS, SLEEP, WAITING, add_effect
-from grognard.battle.state.flags import FLEEING
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.battle.view.power_worth import is_worth_taking
 from tests.rules.casters import caster
@@ -151,19 +149,6 @@ def test_a_caster_leaves_the_first_door_to_those_before_her() -> None:
     engine = fight("bf", party, brute("Orc", 9, 2), dice=1, keys=ground, first_keys=PLAYERS)
     action = first_wish(engine)
     assert kind_of(action) != MOVE or max(abs(int(x_of(action)) - 6), abs(int(y_of(action)) - 2)) > 1
-
-
-@pytest.mark.parametrize(("hit_dice", "stays"), [("7", True), ("1", False)])
-def test_one_mightier_than_its_enemies_stays_when_all_others_run(hit_dice: str, stays: bool) -> None:
-    """Against Brand, of one hit die, a chief of one goes with those who run, and a lord of seven does not."""
-    lord = brute("Lord", 20, 8, hit_dice=hit_dice, morale=11)
-    band = ", ".join(brute("Cur", 20, y, morale=3) for y in (4, 5, 6))
-    engine = fight("bf", brute("Brand", 4), f"{lord}, {band}", dice=1)
-    battle = engine.battle
-    side = battle.sides[1]
-    check_morale(battle, side, FIRST_ENCOUNTER)
-    assert all(cur.flags & FLEEING for cur in battle.combatants[2:])
-    assert (battle.combatants[1].flags & FLEEING == 0) == stays
 
 
 @pytest.mark.parametrize(("sleeps", "by_dice"), [(True, False), (False, True)])

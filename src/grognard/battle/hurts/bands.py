@@ -99,15 +99,6 @@ def leader_of(battle: Battle, side: Side) -> Combatant | None:
     return found
 
 
-def outweighs_its_foes(battle: Battle, one: Combatant) -> bool:
-    """Whether a combatant is mightier, by the squares of levels, than all enemies on their feet together."""
-    theirs: i64 = 0
-    for other in battle.combatants:
-        if other.side != one.side and other.flags & NOT_STANDING == 0:
-            theirs += other.profile.levels() * other.profile.levels()
-    return one.profile.levels() * one.profile.levels() > theirs
-
-
 def is_named(side: Side, one: Combatant) -> bool:
     """Whether the encounter names a combatant as the leader of its side."""
     return one.profile.role == LEADER or (side.led and one.index == side.leader)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
-from grognard.battle.hurts.bands import Band, bands_by_score, bands_of, leads, outweighs_its_foes
+from grognard.battle.hurts.bands import Band, bands_by_score, bands_of, leads
 from grognard.battle.hurts.morale_abilities import began_in_greater_number, morale_score_of, outnumbers
 from grognard.battle.hurts.quarter import is_at_bay, would_surrender
 from grognard.battle.state.battle import Battle, unmet_bit
@@ -203,10 +203,9 @@ def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
         return
     side.broke = occasion
     if side.standing == 1:
-        # A combatant left alone when all others run goes with them, but not one mightier than its enemies.
+        # A combatant left alone when all others run goes with them.
         for one in tested:
-            if not outweighs_its_foes(battle, one):
-                lose_nerve(battle, side, one)
+            lose_nerve(battle, side, one)
 
 
 def all_keep_nerve(battle: Battle, side: Side, tested: list[Combatant], occasion: i64) -> bool:
