@@ -160,4 +160,7 @@ def apparent_strength(side: Side, *, running: bool) -> i64:
 
 def levels_of(one: Combatant) -> i64:
     """The level of a character, the hit dice of a creature, and at least 1."""
-    return one.profile.levels()
+    dice = one.profile.hit_dice_count
+    if one.profile.level > dice:
+        dice = one.profile.level
+    return dice if dice > 1 else i64(1)

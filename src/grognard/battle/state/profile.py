@@ -211,11 +211,6 @@ class Profile:
                 return True
         return False
 
-    def levels(self) -> i64:
-        """The level of a character, the hit dice of a creature, and at least 1."""
-        dice = self.level if self.level > self.hit_dice_count else self.hit_dice_count
-        return dice if dice > 1 else i64(1)
-
     def has_dire_touch(self) -> bool:
         """Whether a blow of its kind does worse than wound: it numbs, poisons or drains."""
         for routine in self.routines:
