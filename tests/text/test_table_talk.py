@@ -318,6 +318,22 @@ def test_one_who_is_held_is_told_by_what_holds(kind: int, word: str) -> None:
     assert summarize(battle).closing.endswith(f". The party: no losses. The goblins: 1 {word}.")
 
 
+@pytest.mark.parametrize(
+    ("winner", "ending", "words"),
+    [
+        (0, "victory", "The skeletons: 2 destroyed."),
+        (1, "victory", "The skeletons: 1 entangled and 1 destroyed."),
+        (-1, "stalemate", "The skeletons: 1 entangled and 1 destroyed."),
+    ],
+)
+def test_held_undead_of_the_losers_are_destroyed(winner: int, ending: str, words: str) -> None:
+    battle = battle_of("2 fighter 1 vs 2 skeleton")
+    gain_effect(battle, battle.combatants[2], pack_effect(ENTANGLED, rounds=10))
+    battle.combatants[3].flags |= DEAD
+    battle.over, battle.winner, battle.ending = True, winner, ending
+    assert summarize(battle).closing.endswith(words)
+
+
 def test_losses_are_killed_or_destroyed() -> None:
     battle = battle_of("2 fighter 1 vs 2 skeleton")
     fighter, skeleton = battle.combatants[0], battle.combatants[2]

@@ -33,13 +33,17 @@ def held_words(combatant: Combatant, state: str) -> str:
     return next((word for kind, word in _HELD_BY if has_effect(combatant, kind)), state)
 
 
-def loss_words(combatant: Combatant, state: str, *, points: bool = False) -> str:
+def loss_words(combatant: Combatant, state: str, *, points: bool = False, lost: bool = False) -> str:
     """A known state of a combatant among the losses of its side: "killed", "destroyed", "entangled".
 
-    With `points` its hit points are known: "down at -4".
+    With `points` its hit points are known: "down at -4". Where its side has `lost`, held undead are
+    destroyed by the winners.
     """
     if state == UNCONSCIOUS_STATE and points and is_bound_up(combatant):
         return f"down at {combatant.hit_points}"
+    is_undead = combatant.own_profile.flags & UNDEAD != 0
+    if is_undead and lost and state == HELD_STATE:
+        return "destroyed"
     if state == DEAD_STATE:
-        return "destroyed" if combatant.own_profile.flags & UNDEAD != 0 else "killed"
+        return "destroyed" if is_undead else "killed"
     return held_words(combatant, state)

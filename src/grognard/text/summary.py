@@ -297,7 +297,9 @@ def _describe_end(battle: Battle, report: _Report) -> str:
     if not battle.over:
         return f"The fight is not over after {rounds}."
     known = [side for side in battle.sides if report.knows_side(side.index)]
-    losses = ". ".join(capital(_describe_losses(side, report)) for side in known)
+    losses = ". ".join(
+        capital(_describe_losses(side, report, lost=battle.winner not in (-1, side.index))) for side in known
+    )
     if battle.ending == "parley":
         return "The sides parley, and no blow is struck."
     if battle.ending == "parted in peace":
@@ -324,14 +326,14 @@ def _list_prisoners(known: list[Side], battle: Battle, report: _Report) -> str:
     return f" Taken prisoner: {join_names(taken)}." if taken else ""
 
 
-def _describe_losses(side: Side, report: _Report) -> str:
-    """A side with its losses: "the goblins: 4 killed and 2 fled"."""
+def _describe_losses(side: Side, report: _Report, *, lost: bool) -> str:
+    """A side with its losses, and whether it `lost` the fight: "the goblins: 4 killed and 2 fled"."""
     counts: dict[str, int] = {}
     members = [member for member in side.own if report.has_met(member) and has_come(member)]
     for member in members:
         state = report.state_of(member)
         if state not in (STANDING, HURT):
-            word = loss_words(member, state, points=report.is_open(member))
+            word = loss_words(member, state, points=report.is_open(member), lost=lost)
             counts[word] = counts.get(word, 0) + 1
     if not counts:
         return f"{side_words(side)}: no losses"
