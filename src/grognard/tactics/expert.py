@@ -80,7 +80,7 @@ class Expert(Policy):
         """The option with the best outcome, or the sensible one where no other is better."""
         usual = self._habit.choose(view)
         battle = view._battle
-        if view.structure is None or view.resolve.breaks_off() or not view.foes():
+        if view.structure is None or view.resolve.breaks_off() or not view.has_foes():
             return usual
         options = list_options(current_decision(battle), usual)
         if len(options) == 1:

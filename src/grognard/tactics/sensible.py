@@ -234,7 +234,7 @@ def stand_off(view: View, melee: i64) -> i64:
         target = view.targets.shot_into_melee(missile)
     if target >= 0 and view.arms.is_proof(missile, target):
         target = -1
-    if target < 0 and missile >= 0 and not view.foes():
+    if target < 0 and missile >= 0 and not view.has_foes():
         target = view.targets.fugitive_to_shoot(missile)
     if target >= 0 and view.arms.may_shoot_with(missile):
         return attack_with(missile, target)
@@ -360,7 +360,7 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         worth = target >= 0 and (view.health_of(target) >= BADLY_HURT or not view.magic.has_spells())
         if worth and not view.side.spares(target) and not view.arms.is_proof(blade, target):
             return attack_with(blade, target)
-    if (view.side.friends_engaged() or not view.foes()) and not view.danger.holds_back():
+    if (view.side.friends_engaged() or not view.has_foes()) and not view.danger.holds_back():
         follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else END_TURN
     return END_TURN

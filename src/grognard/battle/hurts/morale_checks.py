@@ -425,6 +425,7 @@ def _stand_cornered(battle: Battle, side: Side, member: Combatant) -> None:
 def take_flight(battle: Battle, side: Side, member: Combatant, *, willing: bool) -> None:
     """A member turns to flee, its nerve broken or of its own will."""
     member.flags |= FLEEING
+    battle.traces.flags |= FLEEING
     side.standing -= 1
     if battle.log is not None:
         result = "willing" if willing else ""

@@ -80,6 +80,7 @@ def gain_effect(battle: Battle, combatant: Combatant, effect: i64) -> None:
         lift(battle.field, battle.sides[combatant.side], combatant)
     add_effect(combatant, effect)
     combatant.flags |= flags
+    battle.traces.flags |= flags
     if flags & HIDDEN != 0:
         battle.hides = True
     if falls_helpless:

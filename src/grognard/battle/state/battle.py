@@ -21,6 +21,7 @@ from grognard.battle.state.side import Side
 from grognard.battle.state.spread import Reach, Spread
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.state.tally import FightTally
+from grognard.battle.state.traces import Traces
 from grognard.battle.state.turn_order import TurnOrder
 from grognard.battle.state.unknown import Unknown
 from grognard.dice.roll import Tally
@@ -89,7 +90,7 @@ class Battle:
     whether anything has happened in this round, `quiet` counts the rounds since the last in which it did,
     `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`). It is `reserved`
     if combatants may come later; `lights` says whether any bore a light at the start, `outdoors` whether it
-    is under the sky, `hides` whether any combatant may be hidden in this round.
+    is under the sky, `hides` whether any combatant may be hidden in this round. `traces` spare vain searches.
     """
 
     def __init__(
@@ -141,6 +142,7 @@ class Battle:
         self.lights: bool = False
         self.outdoors: bool = False
         self.hides: bool = True
+        self.traces: Final = Traces()
         self._take_the_field()
 
     def _take_the_field(self) -> None:
@@ -151,8 +153,18 @@ class Battle:
             side.note_reach()
         fill_field(self.field, self.sides, self.combatants)
 
+    def _find_traces(self) -> None:
+        """Add the traces of all that is on the combatants now."""
+        for one in self.combatants:
+            one.traces = self.traces
+            self.traces.flags |= one.flags
+            self.traces.marks |= one.marks
+
     def find_moments(self) -> None:
-        """Set the moments at which combatants' traits act, and whether reserves may come later."""
+        """Set the moments at which combatants' traits act, and whether reserves may come later.
+
+        Whoever changes the list of combatants calls this: they leave their traces here from then on.
+        """
         self.moments = 0
         self.reserved = False
         for one in self.combatants:
@@ -161,6 +173,7 @@ class Battle:
                 self.reserved = True
             if one.marks & LIT != 0:
                 self.lights = True
+        self._find_traces()
 
     def record(self, event: Event) -> None:
         """Keep an event, if there is a log. Callers on the hot path test `log` first."""
@@ -206,6 +219,7 @@ class Battle:
                 changed = True
             combatant.copy_from(other.combatants[i])
             i += 1
+        self.traces.copy_from(other.traces)
         if changed:
             self.muster()
         i = 0
@@ -295,6 +309,7 @@ class Battle:
         take_up_patches(self.field)
         for combatant, numbers in zip(self.combatants, state[9], strict=True):
             combatant.restore(numbers)
+        self._find_traces()
         self.muster()
         for side, numbers in zip(self.sides, state[8], strict=True):
             side.restore(numbers)

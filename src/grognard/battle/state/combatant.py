@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.flags import ATTACKED, STUNNED
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.traces import Traces
 from grognard.battle.state.wound import Wound
 
 NUMBERS: Final = 31
@@ -49,7 +50,7 @@ class Combatant:
     for combatants present from the start; others may come as parts of that combatant or at its call. `placed`
     says that the encounter gives it a starting place, `arrival` when it comes, if not at the start (see
     `grognard.battle.state.arrival`). `marks` tell the effects on it that have a mark; like flags set by
-    effects they follow from that list.
+    effects they follow from that list. `traces` are those of its battle.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -92,6 +93,7 @@ class Combatant:
         self.arrival: i64 = 0
         self.effects: list[int] = []
         self.marks: i64 = 0
+        self.traces: Traces = Traces()
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""

@@ -356,6 +356,8 @@ def set_effect_flags(one: Combatant) -> None:
         flags |= EFFECT_FLAGS[effect_kind(effect)]
     one.flags = (one.flags & ~INDEXED) | flags
     one.marks = marks_of(one.effects)
+    one.traces.flags |= flags
+    one.traces.marks |= one.marks
 
 
 def add_effect(one: Combatant, effect: i64) -> None:

@@ -109,6 +109,8 @@ class Helping:
         enemy, or a walk from one; and under blows only while I am not badly hurt.
         """
         battle, me = self._battle, self._at.me
+        if battle.traces.flags & ASLEEP == 0:
+            return 0
         if me.profile.flags & HUMANOID == 0 or me.flags & (MOVED | ATTACKED) != 0:
             return 0
         engaged = self._at.engaged

@@ -114,19 +114,23 @@ class OwnWays:
             reach = 1
         limit = move_limit_feet(battle, me, WALK)
         steps: i64 = limit // field.cell_feet
-        near = [
-            other
-            for other in self._at.foes_within(steps + reach)
-            if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach
-        ]
+        near = self._at.foes_within(steps + reach)
         for other in near:
+            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
+                continue
             if begun & direction_bit(other.x - me.x, other.y - me.y) == 0:
                 continue
             cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
             move = move_to(cell % field.width, cell // field.width, WALK)
             if cell != me.y * field.width + me.x and self.strikes_after(move):
                 return move
-        for other in near[:MOST_LOOKED_AT]:
+        looked_at: i64 = 0
+        for other in near:
+            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
+                continue
+            if looked_at == MOST_LOOKED_AT:
+                break
+            looked_at += 1
             for dx, dy in directions_from(battle, other.y):
                 x, y = other.x + dx, other.y + dy
                 if begun & direction_bit(x - me.x, y - me.y) == 0 or not field.is_free(x, y):

@@ -303,6 +303,8 @@ def _only_wakes(power: Power, one: Combatant) -> bool:
 
 def faces_unharmed_enemy(battle: Battle, me: Combatant) -> bool:
     """Whether weapons were seen to do nothing to one of our enemies."""
+    if battle.traces.marks & PROOF == 0:
+        return False
     for one in battle.combatants:
         if one.side != me.side and one.marks & PROOF != 0 and one.flags & NOT_STANDING == 0:
             return True

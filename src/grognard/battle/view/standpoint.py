@@ -58,21 +58,35 @@ class Standpoint:
         self._knows_foes = True
         return found
 
+    def has_foes(self) -> bool:
+        """Whether any enemy stands and fights, as far as I know where it is."""
+        if self._knows_foes:
+            return len(self._foes) > 0
+        for side in self.battle.sides:
+            if side.index != self.me.side:
+                for other in side.members:
+                    if self.is_fighting_foe(other):
+                        return True
+        return False
+
     def foes_within(self, cells: i64) -> list[Combatant]:
         """Enemies who stand and fight, as far as I know where they are, among them all so many cells from me.
 
-        In a large battle the difference of columns rules most of an army out; a small one is listed whole.
+        In a large battle only those so near are listed; a small one is listed whole.
         """
         if self._knows_foes or len(self.battle.combatants) <= FEW:
             return self.foes()
         found: list[Combatant] = []
-        me = self.me
+        me, field = self.me, self.battle.field
         for side in self.battle.sides:
             if side.index != me.side:
                 for other in side.members:
-                    across = other.x - me.x
-                    if -cells <= across <= cells and self.is_fighting_foe(other):
-                        found.append(other)
+                    # The flags first: many of a large army lie dead.
+                    if other.flags & NOT_STANDING == 0 and (
+                        field.cells_apart(me.x, me.y, other.x, other.y) <= cells
+                    ):
+                        if self.is_fighting_foe(other):
+                            found.append(other)
         return found
 
     def is_fighting_foe(self, other: Combatant) -> bool:
@@ -93,9 +107,8 @@ class Standpoint:
 
     def is_foe_beside(self, x: i64, y: i64) -> bool:
         """Whether an enemy who stands and fights is in a cell or beside it."""
-        field = self.battle.field
-        for other in list_about(self.battle, x, y, field.cell_feet, self._beside):
-            if other.side != self.me.side and field.cells_apart(x, y, other.x, other.y) <= 1:
+        for other in list_about(self.battle, x, y, self.battle.field.cell_feet, self._beside):
+            if other.side != self.me.side and self.battle.field.cells_apart(x, y, other.x, other.y) <= 1:
                 if self.is_fighting_foe(other):
                     return True
         return False

@@ -15,7 +15,19 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds
 from grognard.battle.state.effects import SLEEP, find_effect
 from grognard.battle.state.field import distance_feet, reaches
-from grognard.battle.state.flags import ASLEEP, CLOSING, FIREPROOF, HELPLESS, OILED, OUT, SURPRISED, UNABLE
+from grognard.battle.state.flags import (
+    ASLEEP,
+    CHARMED,
+    CLOSING,
+    FIREPROOF,
+    FLEEING,
+    HELD,
+    HELPLESS,
+    OILED,
+    OUT,
+    SURPRISED,
+    UNABLE,
+)
 from grognard.battle.state.supply import rounds_to_load
 from grognard.battle.state.weapon import Weapon
 from grognard.battle.view.aiming import NO_SHOT, is_beside_friend, rank_shot
@@ -92,6 +104,8 @@ class Targets:
         battle, me = self._battle, self._at.me
         best: i64 = -1
         worst: i64 = -1
+        if battle.traces.flags & HELPLESS == 0:
+            return best
         for other in self._at.near():
             if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
                 continue
@@ -145,6 +159,8 @@ class Targets:
     def oiled_in_reach(self) -> i64:
         """An enemy in my reach who drips with oil that a torch could light, or -1."""
         battle, me = self._battle, self._at.me
+        if battle.traces.flags & OILED == 0:
+            return -1
         for other in self._at.near():
             if other.flags & OILED != 0 and is_foe(battle, me, other, OUT):
                 if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
@@ -218,6 +234,8 @@ class Targets:
         A sleeper is shot at only if it soon wakes by itself: a shot that does not kill wakes its target.
         """
         battle, me = self._battle, self._at.me
+        if battle.traces.flags & (HELD | CHARMED) == 0:
+            return -1
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
@@ -234,7 +252,9 @@ class Targets:
 
     def fugitive_to_shoot(self, routine: i64) -> i64:
         """The enemy on the run to shoot in the back, if no enemy is near enough to fight; or -1."""
-        return -1 if self._danger.fights_soon() else fugitive_to_shoot(self._battle, self._at.me, routine)
+        if self._battle.traces.flags & FLEEING == 0 or self._danger.fights_soon():
+            return -1
+        return fugitive_to_shoot(self._battle, self._at.me, routine)
 
     def may_go_after(self, index: i64) -> bool:
         """Whether I go after that enemy, who runs, and could be upon it with a walk."""

@@ -87,6 +87,10 @@ class View:
         """The enemies who stand and fight, as far as I know where they are."""
         return self._at.foes()
 
+    def has_foes(self) -> bool:
+        """Whether any enemy stands and fights, as far as I know where it is."""
+        return self._at.has_foes()
+
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""
         return is_beside_friend(self._battle, self._at.me, self._battle.combatants[index])
