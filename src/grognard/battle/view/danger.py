@@ -173,9 +173,10 @@ class Danger:
 
     def catches_surprised(self) -> bool:
         """Whether an enemy is surprised, so that it does nothing in this round."""
-        for other in self._at.foes():
-            if other.flags & SURPRISED != 0:
-                return True
+        for other in self._battle.combatants:
+            if other.flags & SURPRISED != 0 and other.side != self._at.me.side:
+                if self._at.is_fighting_foe(other):
+                    return True
         return False
 
     def is_unnoticed(self) -> bool:

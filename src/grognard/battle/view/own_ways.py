@@ -14,7 +14,6 @@ from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import (
     can_run,
     direction_bit,
-    directions_from,
     directions_open,
     move_limit_feet,
     step_toward,
@@ -40,7 +39,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import unmet_bit
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, WATER, distance_feet, is_reached_by_enemy, reaches
+from grognard.battle.state.field import EMPTY, WALL, WATER, distance_feet, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import ATTACKED, CASTER, COVERED, EXPOSED, STOOD
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
@@ -49,9 +48,6 @@ from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
 from grognard.battle.view.spacing import step_apart
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
-
-MOST_LOOKED_AT: Final = 4
-"""Enemies about whom one looks for a free cell to strike from."""
 
 
 class OwnWays:
@@ -98,47 +94,55 @@ class OwnWays:
         return approach(battle, me, nearest, WALK, gap_feet=5) if nearest is not None else 0
 
     def place_to_strike(self) -> i64:
-        """The walk to a cell from which I could strike an enemy; 0 for none that is easily found.
-
-        At each enemy near enough, as they are listed: straight at it, else to a free cell beside it.
-        """
+        """The walk to a cell from which I could strike an enemy; 0 for none that is easily found."""
         battle, me = self._battle, self._at.me
-        field = battle.field
-        if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
+        if battle.field.keeps_facing or (battle.patches and fears_fire(battle, me)):
             return 0
         begun = directions_open(battle, me.x, me.y)
         if begun == 0:
             return 0
+        steps: i64 = move_limit_feet(battle, me, WALK) // battle.field.cell_feet
+        if me.profile.control_feet < 2 * battle.field.cell_feet:
+            return self._cell_beside_enemy(begun, steps)
+        return self._cell_within_reach(begun, steps)
+
+    def _cell_beside_enemy(self, begun: i64, steps: i64) -> i64:
+        """The walk to the nearest free cell beside an enemy to which a straight way leads; or 0."""
+        battle, me = self._battle, self._at.me
+        field = battle.field
+        best: i64 = 0
+        least = steps + 1
+        bottom = me.y + steps if me.y + steps < field.height else field.height - 1
+        last = me.x + steps if me.x + steps < field.width else field.width - 1
+        y = me.y - steps if me.y > steps else i64(0)
+        while y <= bottom:
+            x = me.x - steps if me.x > steps else i64(0)
+            while x <= last:
+                cell = y * field.width + x
+                if field.occupant[cell] == EMPTY and is_reached_by_enemy(field, battle.sides, me.side, x, y):
+                    apart = field.cells_apart(me.x, me.y, x, y)
+                    if apart < least and begun & direction_bit(x - me.x, y - me.y) != 0:
+                        if self._at.is_foe_beside(x, y):
+                            if step_toward(battle, me, x, y, gap=0, steps=steps) == cell:
+                                best, least = move_to(x, y, WALK), apart
+                x += 1
+            y += 1
+        return best
+
+    def _cell_within_reach(self, begun: i64, steps: i64) -> i64:
+        """The walk straight at the first of my enemies whom a long reach could then strike; or 0."""
+        battle, me = self._battle, self._at.me
+        field = battle.field
         reach: i64 = me.profile.control_feet // field.cell_feet
-        if reach < 1:
-            reach = 1
-        limit = move_limit_feet(battle, me, WALK)
-        steps: i64 = limit // field.cell_feet
-        near = self._at.foes_within(steps + reach)
-        for other in near:
-            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
-                continue
+        for other in self._at.foes():
             if begun & direction_bit(other.x - me.x, other.y - me.y) == 0:
+                continue
+            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
                 continue
             cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
             move = move_to(cell % field.width, cell // field.width, WALK)
             if cell != me.y * field.width + me.x and self.strikes_after(move):
                 return move
-        looked_at: i64 = 0
-        for other in near:
-            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
-                continue
-            if looked_at == MOST_LOOKED_AT:
-                break
-            looked_at += 1
-            for dx, dy in directions_from(battle, other.y):
-                x, y = other.x + dx, other.y + dy
-                if begun & direction_bit(x - me.x, y - me.y) == 0 or not field.is_free(x, y):
-                    continue
-                if field.cells_apart(me.x, me.y, x, y) <= steps:
-                    cell = step_toward(battle, me, x, y, gap=0, steps=steps)
-                    if cell == y * field.width + x:
-                        return move_to(x, y, WALK)
         return 0
 
     def strikes_after(self, move: i64) -> bool:

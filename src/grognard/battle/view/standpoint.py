@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.figures_near import FEW, list_about
+from grognard.battle.ground.figures_near import list_about
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import is_engaged
+from grognard.battle.state.field import SHARERS, is_engaged
 from grognard.battle.state.flags import HIDDEN, NOT_STANDING
+from grognard.battle.state.neighbours import ROW
 
 
 class Standpoint:
@@ -32,7 +33,6 @@ class Standpoint:
         self._knows_foes: bool = False
         self._near: list[Combatant] = []
         self._knows_near: bool = False
-        self._beside: Final[list[Combatant]] = []
 
     def look(self, me: Combatant, step: i64, closing: i64) -> None:
         """Take the place of a combatant whose step is due."""
@@ -69,26 +69,6 @@ class Standpoint:
                         return True
         return False
 
-    def foes_within(self, cells: i64) -> list[Combatant]:
-        """Enemies who stand and fight, as far as I know where they are, among them all so many cells from me.
-
-        In a large battle only those so near are listed; a small one is listed whole.
-        """
-        if self._knows_foes or len(self.battle.combatants) <= FEW:
-            return self.foes()
-        found: list[Combatant] = []
-        me, field = self.me, self.battle.field
-        for side in self.battle.sides:
-            if side.index != me.side:
-                for other in side.members:
-                    # The flags first: many of a large army lie dead.
-                    if other.flags & NOT_STANDING == 0 and (
-                        field.cells_apart(me.x, me.y, other.x, other.y) <= cells
-                    ):
-                        if self.is_fighting_foe(other):
-                            found.append(other)
-        return found
-
     def is_fighting_foe(self, other: Combatant) -> bool:
         """Whether a combatant of another side stands and fights, as far as I know where it is."""
         if other.flags & NOT_STANDING != 0:
@@ -107,8 +87,29 @@ class Standpoint:
 
     def is_foe_beside(self, x: i64, y: i64) -> bool:
         """Whether an enemy who stands and fights is in a cell or beside it."""
-        for other in list_about(self.battle, x, y, self.battle.field.cell_feet, self._beside):
-            if other.side != self.me.side and self.battle.field.cells_apart(x, y, other.x, other.y) <= 1:
-                if self.is_fighting_foe(other):
+        field = self.battle.field
+        cell = y * field.width + x
+        if self._is_foe_in(cell):
+            return True
+        table = field.neighbours()
+        k: i64 = 0
+        while k < table.count:
+            beside = table.beside[ROW * cell + k]
+            k += 1
+            if beside >= 0 and self._is_foe_in(beside):
+                return True
+        for entry in field.shared:
+            at = entry // SHARERS
+            if field.cells_apart(x, y, at % field.width, at // field.width) <= 1:
+                other = self.battle.combatants[entry % SHARERS]
+                if other.side != self.me.side and self.is_fighting_foe(other):
                     return True
         return False
+
+    def _is_foe_in(self, cell: i64) -> bool:
+        """Whether an enemy who stands and fights is in a cell, as its first occupant."""
+        index = self.battle.field.occupant[cell] - 1
+        if index < 0:
+            return False
+        other = self.battle.combatants[index]
+        return other.side != self.me.side and self.is_fighting_foe(other)

@@ -23,6 +23,7 @@ from grognard.battle.state.flags import (
     FLEEING,
     HELD,
     HELPLESS,
+    NOT_STANDING,
     OILED,
     OUT,
     SURPRISED,
@@ -222,10 +223,14 @@ class Targets:
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
         most: i64 = NO_SHOT
-        for other in self._at.foes_within(weapon.long_feet // battle.field.cell_feet):
-            rank = rank_shot(battle, me, weapon, other, above=most, into_melee=into_melee)
-            if rank > most:
-                best, most = other.index, rank
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                if other.flags & NOT_STANDING == 0:
+                    rank = rank_shot(battle, me, weapon, other, above=most, into_melee=into_melee)
+                    if rank > most and self._at.is_fighting_foe(other):
+                        best, most = other.index, rank
         return best
 
     def held_to_shoot(self, routine: i64) -> i64:
