@@ -229,6 +229,8 @@ def stand_off(view: View, melee: i64) -> i64:
     if view.arms.may_shoot_with(flask):
         return attack_with(flask, view.targets.flask_target(flask))
     missile = view.arms.missile_routine()
+    if not is_worth_aiming(view, missile, melee):
+        missile = -1
     target: i64 = view.targets.best_shot(missile) if missile >= 0 else -1
     if target < 0 and missile >= 0 and has_no_place_in_melee(view, melee):
         target = view.targets.shot_into_melee(missile)
@@ -247,16 +249,26 @@ def stand_off(view: View, melee: i64) -> i64:
             return ready_weapon(flask)
         return END_TURN if view.turn.shoots_later() else manoeuvre(view, melee)
     if target >= 0:
-        if not view.arms.must_ready(missile):
-            if view.turn.shoots_later():
-                return END_TURN
-        elif melee < 0 or view.side.temperament() == SKIRMISH or view.arms.draws_in_time():
+        if view.arms.must_ready(missile):
             return ready_weapon(missile)
+        if view.turn.shoots_later():
+            return END_TURN
     elif missile >= 0:
         shutter = view.ways.shutter_to_open(missile)
         if shutter != 0:
             return shutter
     return manoeuvre(view, melee)
+
+
+def is_worth_aiming(view: View, missile: i64, melee: i64) -> bool:
+    """Whether to look for a target: I could shoot now, or later, with what I have or have yet to draw."""
+    if missile < 0 or view.arms.may_shoot_with(missile):
+        return missile >= 0
+    if not view.turn.may_move():
+        return False
+    if not view.arms.must_ready(missile):
+        return True
+    return melee < 0 or view.side.temperament() == SKIRMISH or view.arms.draws_in_time()
 
 
 def has_no_place_in_melee(view: View, melee: i64) -> bool:

@@ -118,11 +118,14 @@ class Arms:
         if self._battle.quiet > 0 and not self._danger.is_threatened():
             return True
         nearest: i64 = FAR
+        stride: i64 = self._at.me.profile.walk_feet
         for other in self._at.foes():
             feet = distance_feet(self._battle.field, self._at.me, other)
             if feet < nearest:
                 nearest = feet
-        return nearest > self._at.me.profile.walk_feet + 5 and nearest > self._danger.foes_stride_feet() + 5
+            if other.profile.walk_feet > stride:
+                stride = other.profile.walk_feet
+        return nearest > stride + 5
 
     def last_blade_to_throw(self) -> i64:
         """The routine by which I could throw my last blade, if I cast spells from behind others; or -1."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import approach, nearest_enemy
+from grognard.battle.ground.approach import FAR, approach, nearest_enemy
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.expected_enemies import expected_place
@@ -39,7 +39,15 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import unmet_bit
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, WALL, WATER, distance_feet, is_reached_by_enemy, reaches
+from grognard.battle.state.field import (
+    EMPTY,
+    WALL,
+    WATER,
+    count_reaching,
+    distance_feet,
+    is_reached_by_enemy,
+    reaches,
+)
 from grognard.battle.state.flags import ATTACKED, CASTER, COVERED, EXPOSED, STOOD
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
@@ -48,6 +56,9 @@ from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
 from grognard.battle.view.spacing import step_apart
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
+
+_CELLS: Final = 1 << 12
+"""More than any two cells are apart."""
 
 
 class OwnWays:
@@ -107,27 +118,39 @@ class OwnWays:
         return self._cell_within_reach(begun, steps)
 
     def _cell_beside_enemy(self, begun: i64, steps: i64) -> i64:
-        """The walk to the nearest free cell beside an enemy to which a straight way leads; or 0."""
+        """The walk to a free cell beside an enemy to which a straight way leads; or 0.
+
+        To the one that the fewest enemies reach; of several such, the nearest.
+        """
         battle, me = self._battle, self._at.me
         field = battle.field
         best: i64 = 0
-        least = steps + 1
+        least: i64 = FAR
         bottom = me.y + steps if me.y + steps < field.height else field.height - 1
         last = me.x + steps if me.x + steps < field.width else field.width - 1
         y = me.y - steps if me.y > steps else i64(0)
         while y <= bottom:
             x = me.x - steps if me.x > steps else i64(0)
             while x <= last:
-                cell = y * field.width + x
-                if field.occupant[cell] == EMPTY and is_reached_by_enemy(field, battle.sides, me.side, x, y):
-                    apart = field.cells_apart(me.x, me.y, x, y)
-                    if apart < least and begun & direction_bit(x - me.x, y - me.y) != 0:
-                        if self._at.is_foe_beside(x, y):
-                            if step_toward(battle, me, x, y, gap=0, steps=steps) == cell:
-                                best, least = move_to(x, y, WALK), apart
+                if field.occupant[y * field.width + x] == EMPTY and is_reached_by_enemy(
+                    field, battle.sides, me.side, x, y
+                ):
+                    rank = count_reaching(field, battle.sides, me.side, x, y) * _CELLS
+                    rank += field.cells_apart(me.x, me.y, x, y)
+                    if rank < least and begun & direction_bit(x - me.x, y - me.y) != 0:
+                        if self._strikes_from(x, y, steps):
+                            best, least = move_to(x, y, WALK), rank
                 x += 1
             y += 1
         return best
+
+    def _strikes_from(self, x: i64, y: i64, steps: i64) -> bool:
+        """Whether an enemy is beside a cell, to which I get by a straight way of so many steps at most."""
+        battle, me = self._battle, self._at.me
+        if battle.field.cells_apart(me.x, me.y, x, y) > steps or not self._at.is_foe_beside(x, y):
+            return False
+        cell = y * battle.field.width + x
+        return step_toward(battle, me, x, y, gap=0, steps=steps) == cell
 
     def _cell_within_reach(self, begun: i64, steps: i64) -> i64:
         """The walk straight at the first of my enemies whom a long reach could then strike; or 0."""
