@@ -220,6 +220,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.calls_rounds = _rounds(name, "calls_rounds", rules.calls_rounds, level, round_seconds)
     if rules.form_change is not None:
         power.effect, power.change = _form_kind(rules.form_change), rules.form_change
+    power.note_what_it_does()
     _check_use(name, rules, power)
     return power
 

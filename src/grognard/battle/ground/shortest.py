@@ -13,6 +13,7 @@ from grognard.battle.ground.reaching import (
     spread_out,
 )
 from grognard.battle.ground.ways import (
+    bare_steps,
     can_step,
     free_run,
     is_leaving,
@@ -80,10 +81,24 @@ def find_way_around(
 ) -> list[int]:
     """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
     shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
+    if not shunned:
+        way = _straight_way(battle, mover, x, y)
+        if way and _is_clear_of(way, avoid) and not _meets_enemy(battle, mover, way):
+            feet = bare_steps(battle, mover.x, mover.y, x, y) * battle.field.cell_feet
+            if feet == way_feet(battle, mover.x, mover.y, way) and feet <= limit_feet:
+                return way
     goal = y * battle.field.width + x
     passing = may_pass(battle, mode)
     around = spread_out(battle, mover, limit_feet, passing=passing, avoid=avoid, shunned=shunned, goal=goal)
     return _trace(battle, mover, around, goal)
+
+
+def _is_clear_of(way: list[int], avoid: set[int]) -> bool:
+    """Whether a way goes through none of those cells."""
+    for cell in way:
+        if cell in avoid:
+            return False
+    return True
 
 
 def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:

@@ -412,7 +412,10 @@ def shorten(one: Combatant, effect: i64) -> None:
     if effect_rounds(effect) == 1:
         drop_effect(one, effect)
     else:
-        replace_effect(one, effect, one_round_less(effect))
+        # One of the same kind: the flags and marks that follow from it stay as they are.
+        one.effects.remove(effect)
+        one.effects.append(one_round_less(effect))
+        one.effects.sort()
 
 
 def find_effect(one: Combatant, kind: i64) -> i64:

@@ -175,6 +175,33 @@ class Power:
         self.charges: tuple[int, int, int, int] = NO_DICE
         self.gives: list[int] = []
         self.ends: list[int] = []
+        self._only_heals: bool = False
+        self._ends_something: bool = False
+        self._takes_anybody: bool = False
+
+    def note_what_it_does(self) -> None:
+        """Note once what follows from its parts, which no longer change: tactics ask for it at every turn."""
+        takes = self.heals != NO_DICE or self.all_but != NO_DICE
+        helps = self.heals != NO_DICE or (self.all_but != NO_DICE and not self.harmful)
+        self._only_heals = (
+            helps and self.damage == NO_DICE and self.effect == NOTHING and len(self.gives) == 0
+        )
+        ends = len(self.ends) > 0 or self.dispels or self.exorcises
+        self._ends_something = ends and not takes
+        self._takes_anybody = (
+            takes
+            or ends
+            or self.damage != NO_DICE
+            or self.by_hit_points
+            or self.restores > 0
+            or self.effect != NOTHING
+            or len(self.gives) > 0
+            or self.images != NO_DICE
+            or self.lifts
+            or self.rise
+            or self.leaves
+            or self.pushes > 0
+        )
 
     def aimed(self, whom: str) -> str:
         """Its label when it is aimed at a target or a cell: "Cast sleep at Goblin 1"."""
@@ -198,30 +225,12 @@ class Power:
 
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""
-        helps = self.heals != NO_DICE or (self.all_but != NO_DICE and not self.harmful)
-        return helps and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
+        return self._only_heals
 
     def ends_something(self) -> bool:
         """Whether its purpose is to end a target's effects."""
-        ends = len(self.ends) > 0 or self.dispels or self.exorcises
-        return ends and self.heals == NO_DICE and self.all_but == NO_DICE
+        return self._ends_something
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
-        return (
-            self.damage != NO_DICE
-            or self.by_hit_points
-            or self.heals != NO_DICE
-            or self.all_but != NO_DICE
-            or self.restores > 0
-            or self.effect != NOTHING
-            or len(self.gives) > 0
-            or len(self.ends) > 0
-            or self.images != NO_DICE
-            or self.dispels
-            or self.exorcises
-            or self.lifts
-            or self.rise
-            or self.leaves
-            or self.pushes > 0
-        )
+        return self._takes_anybody
