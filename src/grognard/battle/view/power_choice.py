@@ -157,13 +157,21 @@ class _Search:
             return
         for other in self._seen:
             if _may_aim_at(battle, me, power, other, scale):
-                for x, y in _aims(battle, me, power, other):
-                    worth = scale.weigh(x, y, other)
-                    if self._is_worth_it(power, worth):
-                        self.best = use_power(place, other.index, x, y)
-                        self._most = worth // power.reading_rounds
-                        if worth == top and scale.is_bounded():
+                if self._takes(power, place, scale, other, other.x, other.y) == top and scale.is_bounded():
+                    return
+                if power.shape == BURST and power.aim == AT_PLACE:
+                    for x, y in _aims_behind(battle, me, power, other):
+                        if self._takes(power, place, scale, other, x, y) == top and scale.is_bounded():
                             return
+
+    def _takes(self, power: Power, place: i64, scale: PowerWorth, other: Combatant, x: i64, y: i64) -> i64:
+        """Take a power aimed at a cell as the best so far if it is; its worth then, else -1."""
+        worth = scale.weigh(x, y, other)
+        if not self._is_worth_it(power, worth):
+            return -1
+        self.best = use_power(place, other.index, x, y)
+        self._most = worth // power.reading_rounds
+        return worth
 
     def _is_worth_it(self, power: Power, worth: i64) -> bool:
         """Whether a power with that worth is better than the best so far, and worth its use at all."""
@@ -390,11 +398,11 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, s
     return is_near_enough(battle.field, me, power, other.x, other.y)
 
 
-def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
-    """The cells at which to aim a power at a target: a burst also behind it, to spare friends before it."""
-    cells = [(int(other.x), int(other.y))]
+def _aims_behind(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
+    """The cells behind a target at which to aim a burst too, to spare friends before it."""
+    cells: list[tuple[int, int]] = []
     apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
-    if power.aim != AT_PLACE or power.shape != BURST or apart == 0:
+    if apart == 0:
         return cells
     steps = power.size_feet // battle.field.cell_feet
     # A third of the burst, and at least a cell: on wide cells a small one covers but its own.
