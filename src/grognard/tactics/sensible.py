@@ -243,7 +243,8 @@ def stand_off(view: View, melee: i64) -> i64:
     if view.turn.needs_reload() and view.turn.may_reload():
         return RELOAD
     if not view.turn.may_move():
-        return END_TURN
+        throw = throw_last_blade(view)
+        return throw if throw != 0 else END_TURN
     if flask >= 0:
         if view.arms.must_ready(flask):
             return ready_weapon(flask)
@@ -356,26 +357,33 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
-    """The choice of a combatant that stays behind: strike at an enemy a friend holds, or keep near.
-
-    A last blade is thrown at a badly hurt enemy, and at any once there is no spell left that would harm one.
-    """
+    """The choice of a combatant that stays behind: strike at an enemy a friend holds, throw, or keep near."""
     if melee >= 0 and view.side.friends_engaged():
         hand = view.help.walk_to_assist(melee)
         if hand != 0:
             return hand
-    blade = view.arms.last_blade_to_throw()
-    if view.arms.may_shoot_with(blade):
-        target = view.targets.best_shot(blade)
-        if target < 0:
-            target = view.targets.shot_into_melee(blade)
-        worth = target >= 0 and (view.health_of(target) >= BADLY_HURT or not view.magic.has_spells())
-        if worth and not view.side.spares(target) and not view.arms.is_proof(blade, target):
-            return attack_with(blade, target)
+    throw = throw_last_blade(view)
+    if throw != 0:
+        return throw
     if (view.side.friends_engaged() or not view.has_foes()) and not view.danger.holds_back():
         follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else END_TURN
     return END_TURN
+
+
+def throw_last_blade(view: View) -> i64:
+    """The throw of my last blade at a badly hurt enemy, at any once no spell of mine would harm one; or 0."""
+    blade = view.arms.last_blade_to_throw()
+    if not view.arms.may_shoot_with(blade):
+        return 0
+    target = view.targets.best_shot(blade)
+    if target < 0:
+        target = view.targets.shot_into_melee(blade)
+    if target < 0 or (view.health_of(target) < BADLY_HURT and view.magic.has_spells()):
+        return 0
+    if view.side.spares(target) or view.arms.is_proof(blade, target):
+        return 0
+    return attack_with(blade, target)
 
 
 def is_outmatched(view: View) -> bool:
