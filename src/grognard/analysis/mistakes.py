@@ -96,14 +96,14 @@ def confirm_better(ahead: Lookahead, weighed: SuspectedMistake, fights: int) -> 
     sides = len(ahead.moment.sides)
     mine = Prospect(weighed.action, side=weighed.side, sides=sides)
     best = Prospect(weighed.best, side=weighed.side, sides=sides)
-    for part in _PARTS:
+    for part, hopeful, sure in _HEATS:
         count = fights // part - mine.fights
         ahead.explore(mine, count)
         ahead.explore(best, count)
-        if mine.fights > 0 and part > 1 and not best.is_clearly_better(mine, errors=_ERRORS[part]):
-            return None
-        if best.is_clearly_better(mine, errors=_SURELY[part]):
+        if best.is_clearly_better(mine, errors=sure):
             break
+        if mine.fights > 0 and not best.is_clearly_better(mine, errors=hopeful):
+            return None
     pairs = [(one >= WIN, other >= WIN) for one, other in zip(mine.worths, best.worths, strict=True)]
     low, high = paired_interval(*(pairs.count(kind) for kind in _KINDS))
     if low <= 0:
@@ -123,10 +123,7 @@ def confirm_better(ahead: Lookahead, weighed: SuspectedMistake, fights: int) -> 
     )
 
 
-_PARTS: Final = (4, 2, 1)
-_ERRORS: Final = {4: 0, 2: 1}
-"""After a quarter of the continuations, and after half of them: so many errors better goes on."""
-_SURELY: Final = {4: 5, 2: 3, 1: 0}
-"""By so many errors better is then better beyond doubt: further continuations would tell only by how much."""
+_HEATS: Final = ((4, 0, 5), (2, 1, 3), (1, 0, 0))
+"""After a quarter of the continuations, half, all: so many errors better goes on, so many is enough."""
 _KINDS: Final = ((True, True), (True, False), (False, True), (False, False))
 """Pairs of fights as an interval wants them: won in both, in the first only, in the second only, in none."""

@@ -7,9 +7,8 @@ from typing import Final
 
 from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.flags import RAVENOUS, WITLESS
 from grognard.battle.turns.opening import leading_side
-from grognard.battle.turns.talk import has_speaker
+from grognard.battle.turns.talk import has_speaker, obvious_reason
 from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, Pursuit, pursuit_of, resolve_of
 from grognard.encounter.play_styles import Style, find_side, with_styles
@@ -115,9 +114,9 @@ def _describe_meeting(encounter: Encounter, battle: Battle) -> str:
         return "" if encounter.reaction == IMMEDIATE_ATTACK else f"the reaction is {encounter.reaction}"
     party = leading_side(battle)
     met = [one for side in battle.sides if side is not party for one in side.own if one.called_by < 0]
+    if obvious_reason(met):
+        return "no reaction is rolled: they attack at once"
     if not has_speaker(met):
-        if any(one.profile.flags & (WITLESS | RAVENOUS) for one in met):
-            return "no reaction is rolled: they attack at once"
         return "a reaction is rolled, but they do not talk"
     if not has_speaker(party.own):
         return "a reaction is rolled, but nobody speaks for the party"

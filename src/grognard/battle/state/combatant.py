@@ -15,8 +15,8 @@ NUMBERS: Final = 31
 """How many numbers the state of a combatant has before its effects."""
 
 MARKED: Final = 64
-"""Kinds of effects from this number on set each a mark of its own on a combatant."""
-_MARKS: Final = 62
+MARKS: Final = 62
+"""So many kinds of effects, from `MARKED` on, set each a mark of its own on a combatant."""
 _KIND_AT: Final = 48
 
 
@@ -32,7 +32,7 @@ def marks_of(effects: list[int]) -> i64:
     marks: i64 = 0
     for effect in effects:
         kind: i64 = (effect >> _KIND_AT) - MARKED
-        if 0 <= kind < _MARKS:
+        if 0 <= kind < MARKS:
             marks |= mark(kind)
     return marks
 

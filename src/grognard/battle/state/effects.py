@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.combatant import MARKED, Combatant, mark, marks_of
+from grognard.battle.state.combatant import MARKED, MARKS, Combatant, mark, marks_of
 from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
@@ -384,7 +384,13 @@ def add_effect(one: Combatant, effect: i64) -> None:
         one.effects.remove(old)
     one.effects.append(effect)
     one.effects.sort()
-    set_effect_flags(one)
+    # Nothing was taken off for good: what follows from it comes to what there is.
+    flags: i64 = EFFECT_FLAGS[kind]
+    one.flags |= flags
+    one.traces.flags |= flags
+    if MARKED <= kind < MARKED + MARKS:
+        one.marks |= mark_of(kind)
+        one.traces.marks |= one.marks
 
 
 def drop_effect(one: Combatant, effect: i64) -> None:
@@ -420,6 +426,8 @@ def shorten(one: Combatant, effect: i64) -> None:
 
 def find_effect(one: Combatant, kind: i64) -> i64:
     """The first effect of a kind on a combatant, or 0."""
+    if MARKED <= kind < MARKED + MARKS and one.marks & mark_of(kind) == 0:
+        return 0
     for effect in one.effects:
         if effect_kind(effect) == kind:
             return effect

@@ -26,6 +26,7 @@ from grognard.battle.turns.talk import (
     obvious_reason,
     roll_reaction,
     tell_attack_without_roll,
+    those_met,
 )
 from grognard.battle.turns.unmet_sides import is_alone
 from grognard.dice import purpose
@@ -360,7 +361,7 @@ def settle_reaction(battle: Battle) -> bool:
     """
     party = leading_side(battle)
     if battle.roll_reaction:
-        reason = "" if battle.reaction else obvious_reason(battle, party)
+        reason = "" if battle.reaction else obvious_reason(those_met(battle, party))
         if reason:
             tell_attack_without_roll(battle, party, reason)
         else:

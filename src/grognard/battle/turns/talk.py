@@ -58,8 +58,8 @@ def those_met(battle: Battle, party: Side) -> list[Combatant]:
     ]
 
 
-def obvious_reason(battle: Battle, party: Side) -> str:
-    """Why the monsters plainly attack; empty where they may do something else.
+def obvious_reason(met: list[Combatant]) -> str:
+    """Why the monsters met plainly attack; empty where they may do something else.
 
     The mindless and the ravenous do, unless a companion holds them back: one who can be talked
     with.
@@ -67,7 +67,7 @@ def obvious_reason(battle: Battle, party: Side) -> str:
     Rule: bf.reaction.skip-when-obvious, bxe.reaction.circumstances-first, bcb.morale.fearless-never-flee
     """
     reason = ""
-    for one in those_met(battle, party):
+    for one in met:
         if is_speaker(one):
             return ""
         if one.profile.flags & RAVENOUS != 0 and one.profile.flags & WITLESS == 0:
