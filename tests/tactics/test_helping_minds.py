@@ -191,6 +191,19 @@ def test_a_caster_without_a_spell_throws_the_last_dagger(spells: str, throws: bo
     assert (kind_of(first_wish(engine)) == ATTACK) == throws
 
 
+@pytest.mark.parametrize(("spells", "throws"), [("[]", True), ('["web"]', False)])
+def test_where_missiles_have_a_phase_the_last_dagger_is_thrown_in_it(spells: str, throws: bool) -> None:
+    """By bxe a move comes before: a caster with no place in melee stays, and throws when missiles fly."""
+    mage = f'{{ character = "magic-user 3", weapons = ["dagger"], spells = {spells}, at = [[4, 5]] }}'
+    engine = fight("bxe", f"{mage}, {brute('Brand', 7, 5)}", brute("Orc", 8), dice=1)
+    thrown = False
+    while engine.advance() is not None and engine.battle.round <= 1:
+        action = Sensible().choose(engine.look())
+        thrown = thrown or (engine.look().me == 0 and kind_of(action) == ATTACK)
+        engine.submit(action)
+    assert thrown == throws
+
+
 @pytest.mark.parametrize(("column", "goes"), [(16, True), (30, False)])
 def test_a_healer_goes_four_walks_to_a_friend_at_death_s_door(column: int, goes: bool) -> None:
     """A cleric in chain walks 20 feet a round by bf: sixty feet off is within four walks, 130 is not."""
