@@ -38,7 +38,7 @@ BY_OTHER_BOOKS = {
 GROUND_BOUND = 6.0
 GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 8.0}
 """The dragon flies at casters of eighth level, whose turns cost most of it."""
-MASSES_BOUND = 3.0
+MASSES_BOUND = 1.8
 LIST_BOUND = 35.0
 BARE_LIST_BOUND = 20.0
 ANALYSIS_BOUND = 1_200_000.0
