@@ -374,7 +374,7 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
 def throw_last_blade(view: View) -> i64:
     """The throw of my last blade at a badly hurt enemy, at any once no spell of mine would harm one; or 0."""
     blade = view.arms.last_blade_to_throw()
-    if not view.arms.may_shoot_with(blade):
+    if view.side.stays_out() or not view.arms.may_shoot_with(blade):
         return 0
     target = view.targets.best_shot(blade)
     if target < 0:
