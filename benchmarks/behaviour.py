@@ -42,11 +42,13 @@ from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, HELPLESS, NOT_STANDING
 from grognard.battle.state.roles import LEADER
 from grognard.battle.state.weapon import FLASK
+from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.power_choice import harms_from_afar, healing_reach_feet
 from grognard.battle.view.view import View
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.odds import make_plan
+from grognard.rules.topics import NOBODY_ELSE
 
 FOLDER = Path(__file__).parent / "encounters" / "behaviour"
 FIGHTS = 20
@@ -182,7 +184,10 @@ def has_something_to_do(battle: Battle) -> bool:
 
 
 def could_harm_or_help(battle: Battle, me: Combatant) -> bool:
-    """Whether a choice would harm an enemy on its feet or help a friend who needs it; a step is neither."""
+    """Whether a choice would harm an enemy on its feet or help a friend who needs it.
+
+    A step is neither, nor is a missile into a melee in which it might strike a friend.
+    """
     for choice in current_decision(battle).choices:
         kind, target = kind_of(choice.action), target_of(choice.action)
         if kind in (ROUSE, BIND_WOUNDS, RELOAD):
@@ -191,7 +196,8 @@ def could_harm_or_help(battle: Battle, me: Combatant) -> bool:
         if other is None or other.flags & NOT_STANDING:
             continue
         if other.side != me.side and kind in (ATTACK, CHARGE):
-            return True
+            if kind == CHARGE or not endangers_friend(battle, me, routine_of(choice.action), other):
+                return True
         if kind in (USE, DECLARE_SPELL):
             power = me.profile.powers[routine_of(choice.action)]
             if power.harmful:
@@ -200,6 +206,13 @@ def could_harm_or_help(battle: Battle, me: Combatant) -> bool:
             elif power.only_heals() and health_of(other) >= BADLY_HURT:
                 return True
     return False
+
+
+def endangers_friend(battle: Battle, me: Combatant, routine: int, other: Combatant) -> bool:
+    """Whether an attack on an enemy is a missile that might strike a friend in melee with it."""
+    if not me.profile.routines[routine].is_missile or battle.ruleset.missile.into_melee == NOBODY_ELSE:
+        return False
+    return is_beside_friend(battle, me, other)
 
 
 def part_of(one: Combatant) -> str:
