@@ -243,7 +243,8 @@ def stand_off(view: View, melee: i64) -> i64:
     if view.turn.needs_reload() and view.turn.may_reload():
         return RELOAD
     if not view.turn.may_move():
-        throw = throw_last_blade(view)
+        # While friends are in melee a blade does more at their side than by one throw.
+        throw: i64 = 0 if view.side.friends_engaged() else throw_last_blade(view)
         return throw if throw != 0 else END_TURN
     if flask >= 0:
         if view.arms.must_ready(flask):
