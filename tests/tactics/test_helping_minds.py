@@ -16,6 +16,7 @@ from grognard.battle.state.actions import (
     ROUSE,
     kind_of,
     parse_action,
+    routine_of,
     target_of,
 )
 from grognard.battle.state.effect import pack_effect
@@ -206,7 +207,8 @@ def test_where_missiles_have_a_phase_the_last_dagger_is_thrown_in_it(
         action = DECLARE_NOTHING if view.turn.is_declaring() else END_TURN
         if view.me == 0:
             action = Sensible().choose(view)
-        thrown = thrown or kind_of(action) == ATTACK
+            routines = engine.battle.combatants[0].profile.routines
+            thrown = thrown or (kind_of(action) == ATTACK and routines[routine_of(action)].is_missile)
         engine.submit(action)
     assert thrown == throws
 
