@@ -39,7 +39,7 @@ PLAINLY = ("--tactics", "plain")
         ("tactics-spears-bf", [str(HERE / "spears.toml"), "--rules", "bf", "--seed", "3"]),
         ("tactics-captors-bxe", [str(HERE / "captors.toml"), "--rules", "bxe", "--seed", "1"]),
         ("tactics-unawares-bxe", [str(HERE / "unawares.toml"), "--rules", "bxe", "--seed", "2"]),
-        ("tactics-bear-off-bf", ["4 fighter 2, 1 cleric 2 vs 3 ghoul", "--rules", "bf", "--seed", "144"]),
+        ("tactics-bear-off-bcb", [str(EXAMPLES / "fire-in-the-crypt.toml"), "--rules", "bcb", "--seed", "8"]),
         ("tactics-split-bcb", ["2 fighter 5 vs 6 orc", "--rules", "bcb", "--seed", "2"]),
         ("goblin-ambush", [str(EXAMPLES / "goblin-ambush.toml"), "--seed", "11"]),
         (
