@@ -292,7 +292,7 @@ def tune(
     Raises:
         InputError: something a person wrote cannot be used, or the target is no chance.
 
-    >>> answer = tune("2 fighter 1 vs 3 goblin", vary="goblin count", target=0.5, fights=300)
+    >>> answer = tune("2 fighter 1 vs 3 goblin", vary="goblin count", target=0.55, fights=300)
     >>> answer.found, answer.best
     ('met', 5)
     """
