@@ -115,7 +115,7 @@ class Watching(Policy):
         if kind_of(action) in WAITING and not has_something_to_do(battle):
             return action
         # Where no enemy is known to stand there is nothing to do but wait, or to end the helpless.
-        if len(view.foes()) > 0 and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
+        if view.has_foes() and (not view.turn.is_declaring() or kind_of(action) != DECLARE_NOTHING):
             now = self.rounds.setdefault((view.round, view.me), Round(part_of(me)))
             now.did = now.did or kind_of(action) not in WAITING
             # What one could have done counts only where one did nothing.

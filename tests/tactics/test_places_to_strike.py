@@ -37,7 +37,7 @@ def test_one_goes_where_the_fewest_enemies_strike_back() -> None:
 
 
 def test_of_several_such_places_one_goes_to_the_nearest() -> None:
-    """From row 6 it is 4 cells to column 7; to the end of the rank that the nearer orc leaves free, 5."""
+    """The rank's end (7, 4) is 4 cells off, the far orc's cells 10; (7, 8) is 2 off, the far orc's 7."""
     assert place_of(stand_before([*RANK, (14, 6)], me=3)) == (7, 4)
     assert place_of(stand_before([(8, 9), (14, 6)], me=6)) == (7, 8)
 

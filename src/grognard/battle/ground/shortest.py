@@ -84,6 +84,7 @@ def find_way_around(
     if not shunned:
         way = _straight_way(battle, mover, x, y)
         if way and _is_clear_of(way, avoid) and not _meets_enemy(battle, mover, way):
+            # As short as any: where friends let pass, a step aside may make it longer.
             feet = bare_steps(battle, mover.x, mover.y, x, y) * battle.field.cell_feet
             if feet == way_feet(battle, mover.x, mover.y, way) and feet <= limit_feet:
                 return way

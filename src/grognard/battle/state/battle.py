@@ -163,7 +163,7 @@ class Battle:
     def find_moments(self) -> None:
         """Set the moments at which combatants' traits act, and whether reserves may come later.
 
-        Whoever changes the list of combatants calls this: they leave their traces here from then on.
+        A change of the list of combatants calls for it: the newcomers leave their traces here from then on.
         """
         self.moments = 0
         self.reserved = False

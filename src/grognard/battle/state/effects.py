@@ -388,9 +388,8 @@ def add_effect(one: Combatant, effect: i64) -> None:
     flags: i64 = EFFECT_FLAGS[kind]
     one.flags |= flags
     one.traces.flags |= flags
-    if MARKED <= kind < MARKED + MARKS:
-        one.marks |= mark_of(kind)
-        one.traces.marks |= one.marks
+    one.marks |= mark_of(kind)
+    one.traces.marks |= one.marks
 
 
 def drop_effect(one: Combatant, effect: i64) -> None:
@@ -426,7 +425,8 @@ def shorten(one: Combatant, effect: i64) -> None:
 
 def find_effect(one: Combatant, kind: i64) -> i64:
     """The first effect of a kind on a combatant, or 0."""
-    if MARKED <= kind < MARKED + MARKS and one.marks & mark_of(kind) == 0:
+    bit = mark_of(kind)
+    if bit != 0 and one.marks & bit == 0:
         return 0
     for effect in one.effects:
         if effect_kind(effect) == kind:
@@ -443,8 +443,8 @@ def find_from(one: Combatant, kind: i64, source: i64) -> i64:
 
 
 def mark_of(kind: i64) -> i64:
-    """The bit of `Combatant.marks` that an effect of a kind sets."""
-    return mark(kind - MARKED)
+    """The bit of `Combatant.marks` that an effect of a kind sets; 0 for a kind without one."""
+    return mark(kind - MARKED) if MARKED <= kind < MARKED + MARKS else i64(0)
 
 
 def has_effect(one: Combatant, kind: i64) -> bool:

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 class Traces:
     """The flags and marks that effects have set on any combatant of a battle, and flight, until now.
 
-    They say what there may be, never what there is: most fights see no sleeper and no fugitive, and whoever
-    looks for one among hundreds then need not. Flags that are not set by effects are not among them.
+    They say what there may be, never what there is. Most fights see no sleeper and no fugitive: a search for
+    one among hundreds is then spared. Flags that are not set by effects are not among them, but for flight.
     """
 
     def __init__(self) -> None:

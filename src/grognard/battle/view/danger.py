@@ -130,14 +130,13 @@ class Danger:
     def fights_soon(self) -> bool:
         """Whether an enemy is upon me, or could come upon me in this round or I upon it."""
         battle, me = self._battle, self._at.me
-        for side in battle.sides:
-            if side.index != me.side:
-                for other in side.members:
-                    if other.flags & NOT_STANDING == 0:
-                        feet = distance_feet(battle.field, me, other)
-                        if feet <= me.profile.walk_feet + 5 or feet <= other.profile.walk_feet + 5:
-                            if self._at.is_fighting_foe(other):
-                                return True
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & NOT_STANDING != 0:
+                continue
+            feet = distance_feet(battle.field, me, other) - 5
+            if feet <= me.profile.walk_feet or feet <= other.profile.walk_feet:
+                if self._at.is_fighting_foe(other):
+                    return True
         return False
 
     def is_threatened(self) -> bool:

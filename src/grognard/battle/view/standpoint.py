@@ -11,9 +11,8 @@ from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import SHARERS, is_engaged
+from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import HIDDEN, NOT_STANDING
-from grognard.battle.state.neighbours import ROW
 
 
 class Standpoint:
@@ -33,6 +32,7 @@ class Standpoint:
         self._knows_foes: bool = False
         self._near: list[Combatant] = []
         self._knows_near: bool = False
+        self._beside: Final[list[Combatant]] = []
 
     def look(self, me: Combatant, step: i64, closing: i64) -> None:
         """Take the place of a combatant whose step is due."""
@@ -88,28 +88,8 @@ class Standpoint:
     def is_foe_beside(self, x: i64, y: i64) -> bool:
         """Whether an enemy who stands and fights is in a cell or beside it."""
         field = self.battle.field
-        cell = y * field.width + x
-        if self._is_foe_in(cell):
-            return True
-        table = field.neighbours()
-        k: i64 = 0
-        while k < table.count:
-            beside = table.beside[ROW * cell + k]
-            k += 1
-            if beside >= 0 and self._is_foe_in(beside):
-                return True
-        for entry in field.shared:
-            at = entry // SHARERS
-            if field.cells_apart(x, y, at % field.width, at // field.width) <= 1:
-                other = self.battle.combatants[entry % SHARERS]
-                if other.side != self.me.side and self.is_fighting_foe(other):
+        for other in list_about(self.battle, x, y, field.cell_feet, self._beside):
+            if other.side != self.me.side and field.cells_apart(x, y, other.x, other.y) <= 1:
+                if self.is_fighting_foe(other):
                     return True
         return False
-
-    def _is_foe_in(self, cell: i64) -> bool:
-        """Whether an enemy who stands and fights is in a cell, as its first occupant."""
-        index = self.battle.field.occupant[cell] - 1
-        if index < 0:
-            return False
-        other = self.battle.combatants[index]
-        return other.side != self.me.side and self.is_fighting_foe(other)

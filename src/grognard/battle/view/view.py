@@ -83,10 +83,6 @@ class View:
         """Whether an enemy is within reach of me."""
         return self._at.engaged
 
-    def foes(self) -> list[Combatant]:
-        """The enemies who stand and fight, as far as I know where they are."""
-        return self._at.foes()
-
     def has_foes(self) -> bool:
         """Whether any enemy stands and fights, as far as I know where it is."""
         return self._at.has_foes()
