@@ -26,7 +26,6 @@ from grognard.battle.state.flags import (
     NOT_STANDING,
     OILED,
     OUT,
-    SURPRISED,
     UNABLE,
 )
 from grognard.battle.state.supply import rounds_to_load
@@ -57,41 +56,33 @@ class Targets:
         return target_with_room(self._battle, self._at.me, self._target_in_reach())
 
     def _target_in_reach(self) -> i64:
-        """The last one struck, else the worst hurt, else the first."""
+        """The last one struck, else the worst hurt, else the first; those who cannot act come last."""
         battle, me = self._battle, self._at.me
+        last: i64 = -1
         if me.target >= 0:
-            last = battle.combatants[me.target]
-            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
-                if last.flags & HELPLESS == 0:
+            struck = battle.combatants[me.target]
+            if is_foe(battle, me, struck, OUT | CLOSING) and reaches(battle.field, me, struck):
+                if struck.flags & UNABLE == 0:
                     return me.target
-                return self._awake_in_reach(me.target)
-        if not self._at.engaged and not self.only_helpless_left():
+                last = me.target
+        if last < 0 and not self._at.engaged and not self.only_helpless_left():
             return -1
-        return self._choose_in_reach()
+        able = self._worst_hurt_in_reach(OUT | CLOSING | UNABLE)
+        if able >= 0:
+            return able
+        return last if last >= 0 else self._worst_hurt_in_reach(OUT | CLOSING)
 
-    def _choose_in_reach(self) -> i64:
-        """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
-        battle = self._battle
-        me = self._at.me
+    def _worst_hurt_in_reach(self, barred: i64) -> i64:
+        """The worst hurt enemy in my reach without any of some flags, of several the first; or -1."""
+        battle, me = self._battle, self._at.me
         best: i64 = -1
         worst: i64 = -1
         for other in self._at.near():
-            if is_foe(battle, me, other, OUT | CLOSING) and reaches(battle.field, me, other):
+            if is_foe(battle, me, other, barred) and reaches(battle.field, me, other):
                 looks = health_of(other)
                 if looks > worst:
                     best, worst = other.index, looks
-        if best >= 0 and battle.combatants[best].flags & HELPLESS != 0:
-            return self._awake_in_reach(best)
         return best
-
-    def _awake_in_reach(self, helpless: i64) -> i64:
-        """The first enemy in my reach that is up and ready; else the helpless one I could strike at."""
-        battle, me = self._battle, self._at.me
-        for other in self._at.near():
-            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
-                if reaches(battle.field, me, other):
-                    return other.index
-        return helpless
 
     def only_helpless_left(self) -> bool:
         """Whether no enemy stands any more, so that only the helpless are left to strike."""
@@ -126,7 +117,7 @@ class Targets:
             return False
         able = 0
         for other in self._at.near():
-            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS) and reaches(battle.field, me, other):
+            if is_foe(battle, me, other, UNABLE | CLOSING) and reaches(battle.field, me, other):
                 able += 1
         return able > 1
 
