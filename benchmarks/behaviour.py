@@ -39,7 +39,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, HELPLESS, NOT_STANDING
+from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, NOT_STANDING, UNABLE
 from grognard.battle.state.roles import LEADER
 from grognard.battle.state.weapon import FLASK
 from grognard.battle.view.aiming import is_beside_friend
@@ -141,7 +141,7 @@ class Watching(Policy):
             for one in battle.combatants
             if one.side == other.side and one.flags & NOT_STANDING == 0 and one is not other
         ]
-        is_helpless = other.flags & HELPLESS != 0
+        is_helpless = other.flags & UNABLE != 0
         if able:
             self.counts.note("the helpless struck while others stand", is_helpless)
         if me.profile.routines[routine_of(action)].weapons[0].flags & FLASK and able:

@@ -75,7 +75,7 @@ def test_fire_burns_webs_and_frees_those_in_them() -> None:
     act(engine, "use 0>1 9,5")
     assert who_are(engine, "entangled") == []
     harm = [(event.target, event.what, event.amount) for event in events_of(engine.battle, "harm")]
-    web, ball = "the burning web", "fireball"
+    web, ball = "burning web", "fireball"
     assert harm == [(2, web, 2), (3, web, 4), (2, ball, 2), (3, ball, 2)]
 
 

@@ -23,7 +23,16 @@ from grognard.battle.state.actions import (
     y_of,
 )
 from grognard.battle.state.effect import pack_effect
-from grognard.battle.state.effects import DRIVEN_OFF, FOUND_PROOF, PARALYSIS, SLEEP, WAITING, add_effect
+from grognard.battle.state.effects import (
+    CHARM,
+    DRIVEN_OFF,
+    ENTANGLED,
+    FOUND_PROOF,
+    PARALYSIS,
+    SLEEP,
+    WAITING,
+    add_effect,
+)
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.battle.view.power_worth import is_worth_taking
 from tests.rules.casters import caster
@@ -228,3 +237,25 @@ def test_what_takes_few_hit_dice_is_not_tried_on_the_huge() -> None:
         me, other = engine.battle.combatants
         power = next(one for one in me.profile.powers if one.name == "cause fear")
         assert is_worth_taking(engine.battle, me, power, other) == worth
+
+
+@pytest.mark.parametrize("hold", [ENTANGLED, CHARM, PARALYSIS])
+def test_blows_go_at_those_who_can_act_before_those_who_are_held(hold: int) -> None:
+    """The orc in the web is badly hurt, and was struck last; the other has not a scratch."""
+    orcs = f"{brute('Webbed', 6, 4, points=12)}, {brute('Free', 6, 6, points=12)}"
+    engine = fight("bf", brute("Brand", 5), orcs, dice=1)
+    come_to_first(engine)
+    brand, held, _ = engine.battle.combatants
+    brand.target = 1
+    held.hit_points = 2
+    assert target_of(parse_action(wish(engine))) == 1
+    gain_effect(engine.battle, held, pack_effect(hold, rounds=60))
+    assert target_of(parse_action(wish(engine))) == 2
+
+
+@pytest.mark.parametrize(("thing", "thrown"), [("dagger", True), ("holy water", False), ("oil flask", False)])
+def test_a_flask_is_no_last_blade_to_throw(thing: str, thrown: bool) -> None:
+    mage = caster("shield", who="magic-user 3", x=4).replace('["dagger"]', f'["{thing}"]')
+    engine = fight("bf", f"{mage}, {brute('Brand', 5, 4)}", brute("Orc", 8), dice=1)
+    come_to_first(engine)
+    assert (engine.look().arms.last_blade_to_throw() >= 0) == thrown

@@ -221,6 +221,4 @@ def burn_webs(battle: Battle, me: Combatant, cells: list[int]) -> None:
         if one.marks & CAUGHT != 0 and one.y * battle.field.width + one.x in burned:
             end_effect(battle, one, ENTANGLED)
             why = purpose.pack_why(purpose.DAMAGE, me.index, one.index)
-            queue_damage(
-                battle, me, one, battle.dice.total(WEB_FIRE[0], WEB_FIRE[1], why), by="the burning web"
-            )
+            queue_damage(battle, me, one, battle.dice.total(WEB_FIRE[0], WEB_FIRE[1], why), by="burning web")

@@ -19,7 +19,7 @@ from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.supply import is_ready_missile
-from grognard.battle.state.weapon import BURNS, MAGIC, PARALYSIS, RIDDEN, THROWN, Weapon
+from grognard.battle.state.weapon import BURNS, FLASK, MAGIC, PARALYSIS, RIDDEN, THROWN, TORCH, Weapon
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.flask_choice import flask_routine, torch_routine
 from grognard.battle.view.own_side import OwnSide
@@ -135,7 +135,7 @@ class Arms:
         number: i64 = 0
         for routine in me.profile.routines:
             if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
-                if routine.weapons[0].flags & THROWN != 0:
+                if routine.weapons[0].flags & (THROWN | FLASK | TORCH) == THROWN:
                     return number
             number += 1
         return -1
