@@ -272,7 +272,7 @@ members = [
 
 
 @pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
-def test_who_would_only_wait_strikes_the_helpless_in_reach(rules: str) -> None:
+def test_who_would_only_wait_strikes_the_held_in_reach(rules: str) -> None:
     # Bug fills the passage: without a blow at him neither Gerda nor Grat ever gets to the other.
     for seed in range(6):
         fight = grognard.start(ONE_LIES_IN_THE_WAY, rules=rules, seed=seed)

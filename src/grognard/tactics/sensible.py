@@ -177,9 +177,9 @@ def strike_vulnerable(view: View, melee: i64, near: i64) -> i64:
 
 
 def strike_the_helpless(view: View, melee: i64) -> i64:
-    """The choice of a waiting combatant: strike a helpless enemy in reach, or wait."""
+    """The choice of a waiting combatant: strike a held enemy in reach, or wait."""
     if view.arms.may_strike_with(melee):
-        near = view.targets.helpless_in_reach()
+        near = view.targets.held_in_reach()
         if near >= 0 and view.is_asleep(near) and view.side.temperament() == SKIRMISH:
             return END_TURN  # A blow wakes it.
         if near >= 0 and not view.side.spares(near) and not view.arms.is_proof(melee, near):

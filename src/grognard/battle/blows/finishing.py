@@ -24,6 +24,7 @@ from grognard.battle.state.flags import (
     MOVED,
     OUT,
     SURRENDERED,
+    UNABLE,
 )
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
@@ -141,7 +142,7 @@ def _is_beset(battle: Battle, me: Combatant, other: Combatant) -> bool:
     if not is_engaged(battle.field, battle.sides, me):
         return False
     for enemy in battle.combatants:
-        if enemy.side == me.side or enemy is other or enemy.flags & (OUT | HELPLESS) != 0:
+        if enemy.side == me.side or enemy is other or enemy.flags & UNABLE != 0:
             continue
         if battle.field.cells_apart(me.x, me.y, enemy.x, enemy.y) <= 1:
             return True

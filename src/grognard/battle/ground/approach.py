@@ -16,14 +16,14 @@ from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field, is_reached_by_enemy
-from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
+from grognard.battle.state.flags import FLEEING, HIDDEN, OUT, POWERLESS
 from grognard.battle.state.spread import Spread
 
 FAR: Final = 1_000_000
 
 
 def nearest_enemy(battle: Battle, me: Combatant) -> i64:
-    """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
+    """The nearest enemy that can fight, else the nearest that flees or is powerless, or -1."""
     best: i64 = -1
     best_cells: i64 = FAR
     field = battle.field
@@ -38,7 +38,7 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
             cells = field.cells_apart(me.x, me.y, other.x, other.y)
             if cells >= best_cells:
                 continue
-            if other.flags & (FLEEING | HELPLESS) != 0:
+            if other.flags & (FLEEING | POWERLESS) != 0:
                 cells += FAR // 2
             if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
                 continue

@@ -16,7 +16,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BUMP, Event
 from grognard.battle.state.field import EMPTY, reaches
-from grognard.battle.state.flags import FOUND, HELPLESS, OUT, REVEALED, UNDETECTED
+from grognard.battle.state.flags import FOUND, REVEALED, UNABLE, UNDETECTED
 
 
 class Walk:
@@ -77,7 +77,7 @@ def _is_caught(battle: Battle, mover: Combatant, hidden: list[Combatant], cell: 
     mover.x, mover.y = cell % battle.field.width, cell // battle.field.width
     caught = False
     for one in hidden:
-        if one.side != mover.side and one.flags & (OUT | HELPLESS) == 0 and reaches(battle.field, one, mover):
+        if one.side != mover.side and one.flags & UNABLE == 0 and reaches(battle.field, one, mover):
             caught = caught or knows_of(battle, mover.side, one)
     mover.x, mover.y = x, y
     return caught

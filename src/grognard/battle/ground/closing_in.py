@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import cells_apart_in_height, is_engaged, is_reached_by_enemy, reaches_cell
-from grognard.battle.state.flags import HELPLESS, OUT
+from grognard.battle.state.flags import UNABLE
 
 
 def bars_way(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
@@ -40,7 +40,7 @@ def is_held_off(battle: Battle, me: Combatant) -> bool:
     if not is_outreached(battle, me) or not is_engaged(battle.field, battle.sides, me):
         return False
     for enemy in battle.combatants:
-        if enemy.side != me.side and enemy.flags & (OUT | HELPLESS) == 0:
+        if enemy.side != me.side and enemy.flags & UNABLE == 0:
             if reaches_cell(battle.field, me, enemy, enemy.x, enemy.y):
                 return False
     return True
@@ -55,7 +55,7 @@ def comes_nearer(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to
     """Whether a step leads nearer to every enemy that reaches a cell, none of them in the mover's reach."""
     field = battle.field
     for enemy in battle.combatants:
-        if enemy.side == mover.side or enemy.flags & (OUT | HELPLESS) != 0:
+        if enemy.side == mover.side or enemy.flags & UNABLE != 0:
             continue
         if not reaches_cell(field, enemy, mover, x, y):
             continue

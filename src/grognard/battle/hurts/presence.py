@@ -29,11 +29,11 @@ from grognard.battle.state.field import lift, nearest_free, place
 from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
-    HELPLESS,
     HIDDEN,
     IN_BOUT,
     NOT_STANDING,
     OUT,
+    POWERLESS,
     SURRENDERED,
     UNABLE,
 )
@@ -75,15 +75,15 @@ def gain_effect(battle: Battle, combatant: Combatant, effect: i64) -> None:
     if kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         flags |= FLEEING
     _take_off_field(battle, combatant, flags)
-    falls_helpless = flags & HELPLESS != 0 and combatant.flags & (HELPLESS | OUT) == 0
-    if falls_helpless:
+    falls_powerless = flags & POWERLESS != 0 and combatant.flags & UNABLE == 0
+    if falls_powerless:
         lift(battle.field, battle.sides[combatant.side], combatant)
     add_effect(combatant, effect)
     combatant.flags |= flags
     battle.traces.flags |= flags
     if flags & HIDDEN != 0:
         battle.hides = True
-    if falls_helpless:
+    if falls_powerless:
         place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
         change_side(battle, combatant, effect_source(effect))
@@ -103,11 +103,11 @@ def lose_effects(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     before = combatant.flags
     if kind == effects.CURSED_GRIP:
         combatant.thrown &= ~amount_of(combatant, kind)
-    helpless = before & HELPLESS != 0 and before & OUT == 0
-    if helpless:
+    powerless = before & POWERLESS != 0 and before & OUT == 0
+    if powerless:
         lift(battle.field, battle.sides[combatant.side], combatant)
     drop_kind(combatant, kind)
-    if helpless:
+    if powerless:
         place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
         change_side(battle, combatant, combatant.own_side)

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, OUT
+from grognard.battle.state.flags import COVERED, EXPOSED, ON_TERRAIN, OUT, POWERLESS, UNABLE
 from grognard.battle.state.hexes import hex_distance
 from grognard.battle.state.neighbours import Neighbours, neighbours_on
 from grognard.battle.state.side import Side
@@ -197,8 +197,8 @@ def height_between(one: Combatant, other: Combatant) -> i64:
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
-    """Add or remove a combatant's reach over the cells around it; the helpless have none."""
-    if combatant.flags & HELPLESS != 0:
+    """Add or remove a combatant's reach over the cells around it; the powerless have none."""
+    if combatant.flags & POWERLESS != 0:
         return
     x, y, width = combatant.x, combatant.y, field.width
     inside = 0 < x < width - 1 and 0 < y < field.height - 1
@@ -361,7 +361,7 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
         if side.index == combatant.side:
             continue
         for enemy in side.members:
-            if enemy.flags & (OUT | HELPLESS) == 0 and reaches_cell(field, enemy, combatant, x, y):
+            if enemy.flags & UNABLE == 0 and reaches_cell(field, enemy, combatant, x, y):
                 return True
     return False
 
@@ -384,7 +384,7 @@ def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y
 
 
 def count_reaching(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> i64:
-    """How many enemies of a side reach a cell, their altitude apart; the helpless do not."""
+    """How many enemies of a side reach a cell, their altitude apart; the powerless do not."""
     count: i64 = 0
     for side in sides:
         if side.index != own_side:

@@ -163,7 +163,9 @@ OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS | STONE | SWALLOWED
 """Off the board: takes no space, threatens no cell."""
 AUTOMATIC: Final = FLEEING | CHARGING
 """Bound to its present action: no decision is asked for it."""
-UNABLE: Final = OUT | HELD | CHARMED
+POWERLESS: Final = HELD | CHARMED
+"""On the field and unable to act: it bars nobody's way."""
+UNABLE: Final = OUT | POWERLESS
 """Cannot act."""
 NOT_STANDING: Final = UNABLE | FLEEING
 """No longer counts towards a side's strength."""

@@ -22,10 +22,10 @@ from grognard.battle.state.flags import (
     FIREPROOF,
     FLEEING,
     HELD,
-    HELPLESS,
     NOT_STANDING,
     OILED,
     OUT,
+    SURPRISED,
     UNABLE,
 )
 from grognard.battle.state.supply import rounds_to_load
@@ -56,21 +56,27 @@ class Targets:
         return target_with_room(self._battle, self._at.me, self._target_in_reach())
 
     def _target_in_reach(self) -> i64:
-        """The last one struck, else the worst hurt, else the first; those who cannot act come last."""
+        """The last one struck, else the worst hurt; instead of those who cannot act, one ready to strike."""
+        battle = self._battle
+        best = self._last_in_reach()
+        if best < 0:
+            if not self._at.engaged and not self.only_helpless_left():
+                return -1
+            best = self._worst_hurt_in_reach(OUT | CLOSING)
+        if best >= 0 and battle.combatants[best].flags & UNABLE != 0:
+            ready = self._worst_hurt_in_reach(OUT | CLOSING | UNABLE | SURPRISED)
+            if ready >= 0:
+                return ready
+        return best
+
+    def _last_in_reach(self) -> i64:
+        """The enemy struck last, if it is still in my reach; or -1."""
         battle, me = self._battle, self._at.me
-        last: i64 = -1
         if me.target >= 0:
-            struck = battle.combatants[me.target]
-            if is_foe(battle, me, struck, OUT | CLOSING) and reaches(battle.field, me, struck):
-                if struck.flags & UNABLE == 0:
-                    return me.target
-                last = me.target
-        if last < 0 and not self._at.engaged and not self.only_helpless_left():
-            return -1
-        able = self._worst_hurt_in_reach(OUT | CLOSING | UNABLE)
-        if able >= 0:
-            return able
-        return last if last >= 0 else self._worst_hurt_in_reach(OUT | CLOSING)
+            last = battle.combatants[me.target]
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
+                return me.target
+        return -1
 
     def _worst_hurt_in_reach(self, barred: i64) -> i64:
         """The worst hurt enemy in my reach without any of some flags, of several the first; or -1."""
@@ -91,15 +97,15 @@ class Targets:
                 return False
         return True
 
-    def helpless_in_reach(self) -> i64:
-        """The helpless enemy in my reach who looks worst hurt; or -1."""
+    def held_in_reach(self) -> i64:
+        """The enemy in my reach who is held and looks worst hurt; or -1."""
         battle, me = self._battle, self._at.me
         best: i64 = -1
         worst: i64 = -1
-        if battle.traces.flags & HELPLESS == 0:
+        if battle.traces.flags & HELD == 0:
             return best
         for other in self._at.near():
-            if other.flags & HELPLESS == 0 or not is_foe(battle, me, other, OUT):
+            if other.flags & HELD == 0 or not is_foe(battle, me, other, OUT):
                 continue
             looks = health_of(other)
             if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
