@@ -26,8 +26,8 @@ from grognard.battle.state.flags import (
     GRIPPED,
     GRIPPING,
     HELD,
-    HELPLESS,
     OUT,
+    POWERLESS,
     SILENCED,
     STONE,
     SURRENDERED,
@@ -486,7 +486,7 @@ def list_place_faults(battle: Battle) -> list[str]:
             expected[one.y * field.width + one.x] = one.index + 1
         elif standing == WALL or one not in tied_together(battle, battle.combatants[standing - 1]):
             faults.append(f"{one.name} shares {one.x},{one.y} with a wall or another")
-        if one.flags & HELPLESS:
+        if one.flags & POWERLESS:
             continue
         radius = max(1, one.profile.control_feet // field.cell_feet)
         for y in range(max(0, one.y - radius), min(field.height, one.y + radius + 1)):
