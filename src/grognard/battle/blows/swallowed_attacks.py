@@ -9,14 +9,14 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_source
 from grognard.battle.state.effects import find_effect
-from grognard.battle.state.flags import CHARMED, DEAD, HELD, SWALLOWED, UNCONSCIOUS
+from grognard.battle.state.flags import DEAD, POWERLESS, SWALLOWED, UNCONSCIOUS
 from grognard.battle.state.weapon import MISSILE, SMALL, Weapon
 
 
 def cut_from_within(battle: Battle) -> None:
     """Let swallowed combatants attack the swallower, as the round begins."""
     for one in battle.combatants:
-        if one.flags & (SWALLOWED | DEAD | HELD | CHARMED | UNCONSCIOUS) != SWALLOWED:
+        if one.flags & (SWALLOWED | DEAD | POWERLESS | UNCONSCIOUS) != SWALLOWED:
             continue
         weapon = small_blade(one)
         if weapon is not None:

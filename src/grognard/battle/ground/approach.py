@@ -16,7 +16,7 @@ from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field, is_reached_by_enemy
-from grognard.battle.state.flags import FLEEING, HIDDEN, OUT, POWERLESS
+from grognard.battle.state.flags import HIDDEN, NOT_STANDING, OUT
 from grognard.battle.state.spread import Spread
 
 FAR: Final = 1_000_000
@@ -38,7 +38,7 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
             cells = field.cells_apart(me.x, me.y, other.x, other.y)
             if cells >= best_cells:
                 continue
-            if other.flags & (FLEEING | POWERLESS) != 0:
+            if other.flags & NOT_STANDING != 0:
                 cells += FAR // 2
             if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
                 continue

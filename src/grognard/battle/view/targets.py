@@ -17,7 +17,6 @@ from grognard.battle.state.effects import SLEEP, find_effect
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.flags import (
     ASLEEP,
-    CHARMED,
     CLOSING,
     FIREPROOF,
     FLEEING,
@@ -25,6 +24,7 @@ from grognard.battle.state.flags import (
     NOT_STANDING,
     OILED,
     OUT,
+    POWERLESS,
     SURPRISED,
     UNABLE,
 )
@@ -56,7 +56,7 @@ class Targets:
         return target_with_room(self._battle, self._at.me, self._target_in_reach())
 
     def _target_in_reach(self) -> i64:
-        """The last one struck, else the worst hurt; instead of those who cannot act, one ready to strike."""
+        """The last one struck, else the worst hurt; a ready enemy comes before one that cannot act."""
         battle = self._battle
         best = self._last_in_reach()
         if best < 0:
@@ -236,7 +236,7 @@ class Targets:
         A sleeper is shot at only if it soon wakes by itself: a shot that does not kill wakes its target.
         """
         battle, me = self._battle, self._at.me
-        if battle.traces.flags & (HELD | CHARMED) == 0:
+        if battle.traces.flags & POWERLESS == 0:
             return -1
         weapon = me.profile.routines[routine].weapons[0]
         best: i64 = -1
