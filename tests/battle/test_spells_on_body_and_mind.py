@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.hurts.presence import gain_effect, lose_effects
 from grognard.battle.play.engine import Engine
+from grognard.battle.state.effect import pack_effect
+from grognard.battle.state.effects import HASTE
 from tests.battle.spell_fights import beast, cast_fight, caster
 from tests.support import (
     act,
     allowed,
+    armed,
     attacks_on,
     come_to,
     conditions_of,
     decide,
     effects_of,
     events_of,
+    fight,
     finish_dice,
     man,
     parts_of,
@@ -122,6 +127,24 @@ def test_the_hasted_strike_twice_and_go_twice_as_far() -> None:
     assert (
         engine.battle.combatants[1].profile.walk_feet == 2 * engine.battle.combatants[1].own_profile.walk_feet
     )
+
+
+def test_the_hasted_keep_in_hand_what_they_hold() -> None:
+    """Where a weapon is taken up in place of a move, a bow stays in hand as haste begins and ends."""
+    party = f"{caster('haste', who='magic-user 5')}, {armed('Ulf', 6, 6, 'longsword', 'longbow')}"
+    engine = fight("bcb", party, armed("Orc", 30, 5, "club"), dice=1)
+    decide(engine)
+    battle = engine.battle
+    ulf = battle.combatants[1]
+    bow = next(one for one in ulf.profile.routines if one.is_missile)
+    ulf.ready = bow.hand
+    assert bow.hand != 0
+    gain_effect(battle, ulf, pack_effect(HASTE, rounds=2, amount=1))
+    assert ulf.profile.walk_feet == 2 * ulf.own_profile.walk_feet
+    assert ulf.ready == bow.hand
+    lose_effects(battle, ulf, HASTE)
+    assert ulf.profile is ulf.own_profile
+    assert ulf.ready == bow.hand
 
 
 def test_the_slowed_have_every_second_round() -> None:

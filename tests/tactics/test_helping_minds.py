@@ -68,6 +68,17 @@ def test_a_sleeping_friend_is_roused_by_who_is_free_to_do_it() -> None:
     assert (kind_of(action), target_of(action)) == (ROUSE, 1)
 
 
+@pytest.mark.parametrize(("orcs", "rouses"), [(1, False), (2, True)])
+def test_the_mighty_rouse_the_lesser_only_while_they_are_fewer(orcs: int, rouses: bool) -> None:
+    """One of four hit dice stands, one of a single die sleeps; the enemies are two walks away."""
+    sides = f"{brute('Ogre', 3, hit_dice='4')}, {brute('Goblin', 4)}"
+    foes = ", ".join(brute("Orc", 17, 5 + number) for number in range(orcs))
+    engine = fight("bf", sides, foes, dice=1)
+    come_to_first(engine)
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    assert (kind_of(parse_action(wish(engine))) == ROUSE) == rouses
+
+
 def test_one_walks_to_a_sleeping_friend_to_rouse_it() -> None:
     engine = fight("bf", f"{SWORD}, {brute('Brand', 3, 9)}", brute("Orc", 40), dice=1)
     come_to_first(engine)

@@ -11,6 +11,7 @@ from grognard.battle.state.actions import (
     ANYONE,
     ATTACK,
     BREAK_OFF,
+    DECLARE_SPELL,
     END_TURN,
     MOVE,
     OPEN_DOOR,
@@ -259,3 +260,30 @@ def test_a_flask_is_no_last_blade_to_throw(thing: str, thrown: bool) -> None:
     engine = fight("bf", f"{mage}, {brute('Brand', 5, 4)}", brute("Orc", 8), dice=1)
     come_to_first(engine)
     assert (engine.look().arms.last_blade_to_throw() >= 0) == thrown
+
+
+@pytest.mark.parametrize(
+    ("orc", "announces"),
+    [
+        (brute("Orc", 24, move=40), True),
+        (brute("Orc", 24, move=10), False),
+        (armed("Orc", 24, 5, "shortbow"), False),
+        (brute("Orc", 19, move=10), True),
+    ],
+)
+def test_a_spell_is_announced_for_those_who_will_have_come_into_its_range(orc: str, announces: bool) -> None:
+    """By bxe sleep carries 90 feet, as in the book it is borrowed from; column 24 is 110 feet away."""
+    engine = fight("bxe", f"{caster('sleep', x=2)}, {brute('Brand', 3)}", orc, dice=1)
+    come_to_first(engine)
+    assert engine.look().turn.is_declaring()
+    assert (kind_of(parse_action(wish(engine))) == DECLARE_SPELL) == announces
+
+
+@pytest.mark.parametrize("sleeps", [True, False])
+def test_fighters_run_at_sleepers_before_they_wake(sleeps: bool) -> None:
+    """The orc is 65 feet away, the walk 40."""
+    engine = fight("bf", brute("Brand", 5), brute("Orc", 18), dice=1)
+    come_to_first(engine)
+    if sleeps:
+        gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    assert wish(engine).endswith(" run") == sleeps

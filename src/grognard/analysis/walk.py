@@ -30,7 +30,7 @@ from grognard.rulebooks.round_schema import RoundRules
 from grognard.tactics.skill_levels import describe_play
 from grognard.text.narrate import Narrator
 
-USUAL_FIGHTS: Final = 1000
+USUAL_FIGHTS: Final = 400
 MOST_FIGHTS: Final = 100_000
 LISTED_DECISIONS: Final = 12
 """So many of the dearest decisions are told."""
@@ -60,7 +60,7 @@ def analyse(
     Args:
         fight: a fight with a seed of its own.
         fights: the continuations at each moment; fewer if these are as precise as that number is for an
-            even chance. 1,000 are precise to within 3%.
+            even chance. 400 are precise to within 5%.
         audience: the side that reads it, which cannot know all; without it the referee, who knows all.
         begin: sets the fight up anew, with every decision asked for, if its seed alone does not.
         workers: the number of processes, 0 for one on every core; it does not change the result. With

@@ -493,7 +493,9 @@ def keeps_missile(view: View) -> bool:
 
 
 def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
-    """Whether to run at a distant enemy: under missiles, or at the surprised, unless friends shoot at it."""
+    """Whether to run at a distant enemy: through missiles, or at the surprised or the helpless."""
+    if feet > stride + 5 and view.targets.only_helpless_left():
+        return True  # They wake again.
     if feet <= 2 * stride or not view.danger.are_under_fire():
         if feet <= stride + 5 or not view.danger.catches_surprised():
             return False

@@ -38,6 +38,7 @@ from grognard.battle.state.flags import (
     UNABLE,
 )
 from grognard.battle.state.moments import BURSTS
+from grognard.battle.state.profile import Profile
 
 HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
 """The effects of being held or carried by another combatant."""
@@ -193,15 +194,28 @@ def change_side(battle: Battle, combatant: Combatant, side: i64) -> None:
 
 
 def change_form(battle: Battle, combatant: Combatant, form: i64) -> None:
-    """Give a combatant one of its forms, or (0) its own again; its hit points stay as they are."""
+    """Give a combatant one of its forms, or (0) its own again; its hit points stay as they are.
+
+    A weapon that it still has in that form, as one does under haste, stays in its hand.
+    """
     present = combatant.flags & OUT == 0
+    held = _weapon_at(combatant.profile, combatant.ready)
     if present:
         lift(battle.field, battle.sides[combatant.side], combatant)
     combatant.take_form(form)
     combatant.routine = -1
-    combatant.ready = 0
+    if held != _weapon_at(combatant.profile, combatant.ready):
+        combatant.ready = 0
     if present:
         place(battle.field, battle.sides[combatant.side], combatant)
+
+
+def _weapon_at(profile: Profile, hand: i64) -> str:
+    """The weapon that a number of the hand stands for, or nothing."""
+    for routine in profile.routines:
+        if routine.hand == hand:
+            return routine.weapons[0].name
+    return ""
 
 
 def form_left(combatant: Combatant) -> i64:

@@ -127,14 +127,14 @@ class Danger:
                 fastest = other.profile.walk_feet
         return fastest
 
-    def fights_soon(self) -> bool:
-        """Whether an enemy is upon me, or could come upon me in this round or I upon it."""
+    def fights_soon(self, *, walks: i64 = 1) -> bool:
+        """Whether an enemy is upon me, or could come upon me in so many walks or I upon it."""
         battle, me = self._battle, self._at.me
         for other in battle.combatants:
             if other.side == me.side or other.flags & NOT_STANDING != 0:
                 continue
             feet = distance_feet(battle.field, me, other) - 5
-            if feet <= me.profile.walk_feet or feet <= other.profile.walk_feet:
+            if feet <= walks * me.profile.walk_feet or feet <= walks * other.profile.walk_feet:
                 if self._at.is_fighting_foe(other):
                     return True
         return False

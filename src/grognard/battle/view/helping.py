@@ -105,8 +105,8 @@ class Helping:
     def friend_to_rouse(self) -> i64:
         """Rousing a friend who sleeps beside me, or the walk to one; or 0.
 
-        Only one who is worth as much as I am where I fight or could fight this round: under the blows of an
-        enemy, or a walk from one; and under blows only while I am not badly hurt.
+        One who is worth less than I am waits where I could fight this round, or the next if no more enemies
+        fight than friends. Under blows I rouse only while I am not badly hurt.
         """
         battle, me = self._battle, self._at.me
         if battle.traces.flags & ASLEEP == 0:
@@ -116,11 +116,14 @@ class Helping:
         engaged = self._at.engaged
         if engaged and health_of(me) >= BADLY_HURT:
             return 0
-        for friend in battle.sides[me.side].members:
-            if friend.flags & ASLEEP == 0 or (
-                levels_of(friend) < levels_of(me) and self._danger.fights_soon()
-            ):
+        own = battle.sides[me.side]
+        for friend in own.members:
+            if friend.flags & ASLEEP == 0:
                 continue
+            if levels_of(friend) < levels_of(me):
+                walks: i64 = 2 if len(self._at.foes()) <= own.standing else 1
+                if self._danger.fights_soon(walks=walks):
+                    continue
             if not why_not_rouse(battle, me, friend):
                 return aim_at(ROUSE, friend.index)
             if not engaged and could_wake(battle, friend) and friend.flags & BOUND == 0:

@@ -44,7 +44,7 @@ from grognard.battle.state.flags import (
     STONE,
 )
 from grognard.battle.state.patches import BURNS, PATCH_DOES
-from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, POTION, WORN, Power
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.power_worth import (
@@ -115,7 +115,7 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
         if mine and phase & power.phase != 0:
             if search is None:
                 if _is_ready(battle, me, power, place, announcing=spells):
-                    search = _Search(battle, me, keeps=number < 0)
+                    search = _Search(battle, me, keeps=number < 0, announces=spells and number < 0)
                     if search.could_gain_by(power):
                         search.weigh_aims(power, place)
             elif search.could_gain_by(power) and _is_ready(battle, me, power, place, announcing=spells):
@@ -127,8 +127,11 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
 class _Search:
     """The search of one decision for the use of a power that does the most good, the `best` so far."""
 
-    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool) -> None:
-        """Look around; with `keeps`, spells may be kept for another day."""
+    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool, announces: bool) -> None:
+        """Look around; with `keeps`, spells may be kept for another day.
+
+        With `announces` enemies that come up may be in range by the time of the spell.
+        """
         self.best: i64 = 0
         self._most: i64 = 0
         self._battle: Final = battle
@@ -139,6 +142,7 @@ class _Search:
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
             self._least_help = OUT_OF_IT * PARTS - 1
         self._saves: bool = keeps and _is_mopping_up(battle, me, self._foes)
+        self._announces: bool = announces
 
     def could_gain_by(self, power: Power) -> bool:
         """Whether a use of a power could be better than the best so far, whomever it takes."""
@@ -156,7 +160,9 @@ class _Search:
         if not self._is_worth_it(power, top):
             return
         for other in self._seen:
-            if _may_aim_at(battle, me, power, other, scale):
+            if _may_aim_at(battle, me, power, other, scale) or (
+                self._announces and scale.wants(other) and _comes_into_range(battle, me, power, other)
+            ):
                 if self._takes(power, place, scale, other, other.x, other.y) == top and scale.is_bounded():
                     return
                 if power.shape == BURST and power.aim == AT_PLACE:
@@ -396,6 +402,18 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, s
     if (other.side == me.side) == power.harmful:
         return False
     return is_near_enough(battle.field, me, power, other.x, other.y)
+
+
+def _comes_into_range(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether an enemy that has to come up in order to strike will be in a power's range after its walk."""
+    if other.side == me.side or not power.harmful or power.shape == LINE or power.shape == CONE:
+        return False
+    if is_engaged(battle.field, battle.sides, other):
+        return False
+    for routine in other.profile.routines:
+        if routine.is_missile:
+            return False
+    return distance_feet(battle.field, me, other) <= power.range_feet + other.profile.walk_feet
 
 
 def _aims_behind(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:

@@ -88,8 +88,9 @@ _AS_GOOD_AS_OUT: Final = (
     effects.CHANGED,
 )
 _PASSING_HOLDS: Final = (effects.SLEEP, effects.PARALYSIS, effects.HELPLESSNESS, effects.ENTANGLED)
+_IS_PASSING_HOLD: Final = [kind in _PASSING_HOLDS for kind in range(KIND_LIMIT)]
 _GAINS: Final = [0] * KIND_LIMIT
-"""What other kinds are worth; those not named are of use only at times that tactics know nothing of."""
+"""What effects are worth by their kind; those of 0 are of use only at times that tactics know nothing of."""
 for _kind, _worth_of in (
     (effects.ATTACK_CHANGED, 1),
     (effects.DAMAGE_CHANGED, 2),
@@ -110,6 +111,9 @@ for _kind, _worth_of in (
     (effects.SILENCE, 9),
 ):
     _GAINS[_kind] = _worth_of
+for _kind in range(KIND_LIMIT):
+    if _kind in _AS_GOOD_AS_OUT or EFFECT_FLAGS[_kind] & UNABLE:
+        _GAINS[_kind] = OUT_OF_IT
 
 
 class PowerWorth:
@@ -291,7 +295,7 @@ def gives(power: Power, kind: i64) -> bool:
 
 def only_holds(power: Power) -> bool:
     """Whether all that a power does to those it takes is to hold them where they are for a while."""
-    return power.effect in _PASSING_HOLDS and power.damage == NO_DICE and not power.by_hit_points
+    return _IS_PASSING_HOLD[power.effect] and power.damage == NO_DICE and not power.by_hit_points
 
 
 def _only_wakes(power: Power, one: Combatant) -> bool:
@@ -380,9 +384,6 @@ def mean_damage(power: Power) -> i64:
 
 def effect_worth(kind: i64) -> i64:
     """The worth of an effect of a kind: harm on an enemy, or help on a friend."""
-    flags: i64 = EFFECT_FLAGS[kind]
-    if flags & UNABLE != 0 or kind in _AS_GOOD_AS_OUT:
-        return OUT_OF_IT
     return _GAINS[kind]
 
 
