@@ -146,6 +146,8 @@ class OwnTurn:
         battle = self._battle
         if battle.quiet < QUIET_ROUNDS or step_kind(self._at.step) != ACT:
             return False
+        if self._at.me.declared & SPELL != 0:
+            return False  # One casts it, or does nothing.
         return not others_come(battle)
 
     def has_waited_enough(self) -> bool:

@@ -26,7 +26,7 @@ from grognard.battle.state.actions import (
     routine_of,
     use_power,
 )
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import PATIENCE_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds
 from grognard.battle.state.effects import find_effect, has_effect
@@ -142,7 +142,7 @@ class _Search:
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
             self._least_help = OUT_OF_IT * PARTS - 1
         self._saves: bool = keeps and _is_mopping_up(battle, me, self._foes)
-        self._announces: bool = announces
+        self._announces: bool = announces and battle.quiet < PATIENCE_ROUNDS
 
     def could_gain_by(self, power: Power) -> bool:
         """Whether a use of a power could be better than the best so far, whomever it takes."""

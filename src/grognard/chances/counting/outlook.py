@@ -20,7 +20,9 @@ from grognard.tactics.sensible import Sensible
 from grognard.tactics.skill_levels import Tactics
 
 MOST_CONTINUATIONS: Final = 40_000
-HINT_BUDGET: Final = 6_000
+HINT_BUDGET: Final = 12_000
+HINT_MARGIN: Final = 0.02
+"""The chances after the best actions are told to within that, where there is time for it."""
 _FIRST_TRIES: Final = 60
 _CHUNK: Final = 200
 _SAMPLE: Final = 8
@@ -125,8 +127,13 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
         prospects = [Prospect(usual, side=decision.side, sides=len(battle.sides))]
         ahead.explore(prospects[0], budget)
     else:
-        first = max(1, min(_FIRST_TRIES, budget // (3 * len(options))))
-        prospects = rank_actions(ahead, options, side=decision.side, first=first, budget=budget, keep=best)
+        half = budget // 2
+        first = max(1, min(_FIRST_TRIES, half // (3 * len(options))))
+        prospects = rank_actions(ahead, options, side=decision.side, first=first, budget=half, keep=best)
+        prospects = prospects[:best]
+        for prospect in prospects:
+            _sharpen(ahead, prospect, most=half // len(prospects))
+        prospects.sort(key=lambda one: -one.worth / one.fights)
     return tuple(
         Hint(
             action=format_action(one.action),
@@ -135,8 +142,17 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
             lost=one.lost[decision.side] / one.fights,
             usual=one.action == usual,
         )
-        for one in prospects[:best]
+        for one in prospects
     )
+
+
+def _sharpen(ahead: Lookahead, prospect: Prospect, *, most: int) -> None:
+    """Play at most so many more continuations of an action, until its chance is known well enough."""
+    last = prospect.fights + most
+    while prospect.fights < last:
+        if Chance.seen(prospect.wins[prospect.side], prospect.fights).margin <= HINT_MARGIN:
+            return
+        ahead.explore(prospect, min(_CHUNK, last - prospect.fights))
 
 
 def _affordable(ahead: Lookahead, action: int, seconds: float) -> int:
