@@ -72,6 +72,8 @@ def spell_worth_announcing(battle: Battle, me: Combatant) -> i64:
     if is_turning_likely(battle, me):
         return DECLARE_NOTHING  # That needs no spell, and a spell would take its place.
     action = _best(battle, me, spells=True, number=-1, phase=CAN_ALL)
+    if action == 0 and battle.quiet < PATIENCE_ROUNDS:
+        action = _best(battle, me, spells=True, number=-1, phase=CAN_ALL, expects=True)
     return declare_spell(routine_of(action)) if action != 0 else DECLARE_NOTHING
 
 
@@ -106,8 +108,13 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     return best
 
 
-def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i64) -> i64:
-    """The best use of a power, of that number or of any; with `spells` as far as announced ones go."""
+def _best(
+    battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i64, expects: bool = False
+) -> i64:
+    """The best use of a power, of that number or of any; with `spells` as far as announced ones go.
+
+    One that `expects` enemies takes those for near enough who will have come into range by then.
+    """
     search: _Search | None = None
     place: i64 = 0
     for power in me.profile.powers:
@@ -115,7 +122,7 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
         if mine and phase & power.phase != 0:
             if search is None:
                 if _is_ready(battle, me, power, place, announcing=spells):
-                    search = _Search(battle, me, keeps=number < 0, announces=spells and number < 0)
+                    search = _Search(battle, me, keeps=number < 0, expects=expects)
                     if search.could_gain_by(power):
                         search.weigh_aims(power, place)
             elif search.could_gain_by(power) and _is_ready(battle, me, power, place, announcing=spells):
@@ -127,11 +134,8 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
 class _Search:
     """The search of one decision for the use of a power that does the most good, the `best` so far."""
 
-    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool, announces: bool) -> None:
-        """Look around; with `keeps`, spells may be kept for another day.
-
-        With `announces` enemies that come up may be in range by the time of the spell.
-        """
+    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool, expects: bool) -> None:
+        """Look around; with `keeps`, spells may be kept for another day."""
         self.best: i64 = 0
         self._most: i64 = 0
         self._battle: Final = battle
@@ -142,7 +146,7 @@ class _Search:
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
             self._least_help = OUT_OF_IT * PARTS - 1
         self._saves: bool = keeps and _is_mopping_up(battle, me, self._foes)
-        self._announces: bool = announces and battle.quiet < PATIENCE_ROUNDS
+        self._expects: bool = expects
 
     def could_gain_by(self, power: Power) -> bool:
         """Whether a use of a power could be better than the best so far, whomever it takes."""
@@ -161,7 +165,7 @@ class _Search:
             return
         for other in self._seen:
             if _may_aim_at(battle, me, power, other, scale) or (
-                self._announces and scale.wants(other) and _comes_into_range(battle, me, power, other)
+                self._expects and scale.wants(other) and _comes_into_range(battle, me, power, other)
             ):
                 if self._takes(power, place, scale, other, other.x, other.y) == top and scale.is_bounded():
                     return
