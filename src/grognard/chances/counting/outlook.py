@@ -133,7 +133,7 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
         prospects = prospects[:best]
         for prospect in prospects:
             _sharpen(ahead, prospect, most=half // len(prospects))
-        prospects.sort(key=lambda one: -one.worth / one.fights)
+        prospects.sort(key=lambda one: -int(one.worth) / int(one.fights))
     return tuple(
         Hint(
             action=format_action(one.action),
