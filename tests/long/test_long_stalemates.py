@@ -55,6 +55,11 @@ def test_random_meetings_come_to_an_end() -> None:
     assert list_undecided(0, 200) == []
 
 
+def test_those_whom_a_web_keeps_from_seeing_each_other_go_through_it_at_last() -> None:
+    """Two are left, on either side of a wall with a doorway, and a web fills the doorway."""
+    assert list_undecided(4256, 1) == []
+
+
 @pytest.mark.long
 def test_a_great_many_random_meetings_come_to_an_end() -> None:
     assert list_undecided(1_000, amount(MEETINGS)) == []

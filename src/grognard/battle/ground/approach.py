@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import fears_fire
+from grognard.battle.ground.burning import fears_fire, shunned_cells
 from grognard.battle.ground.headed_ways import destinations, is_clear_way, nearest_cell
 from grognard.battle.ground.reaching import spread_over
 from grognard.battle.ground.sight import is_struck_down
@@ -162,7 +162,7 @@ def safe_reach(
     field = battle.field
     if not field.keeps_facing:
         # No one stays in the heat of a wall of fire: the nearest cell may be none to go to.
-        return spread_over(battle, me, mode, battle.burning, None if battle.hot else goal, gap)
+        return spread_over(battle, me, mode, shunned_cells(battle), None if battle.hot else goal, gap)
     reach = battle.spread
     steps = destinations(battle, me, mode)
     clear: list[int] = []

@@ -45,16 +45,21 @@ def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
     )
 
 
-def fears_fire(battle: Battle, me: Combatant) -> bool:
-    """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of.
+def shunned_cells(battle: Battle) -> set[int]:
+    """The cells that combatants keep out of if they can.
 
-    So with webs, until the fight has been quiet so long that a combatant must go through them.
+    Webs are among them until the fight has been quiet so long that combatants must go through them.
     """
+    if battle.quiet >= LONG_ROUNDS:
+        return cells_with(battle.patches, SHUNNED & ~SNARES)
+    return battle.burning
+
+
+def fears_fire(battle: Battle, me: Combatant) -> bool:
+    """Whether a combatant has the wits to keep out of fire and webs, a reason to, and any to keep out of."""
     if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
-    if battle.quiet >= LONG_ROUNDS:
-        return len(cells_with(battle.patches, SHUNNED & ~SNARES)) > 0
-    return len(battle.burning) > 0
+    return len(shunned_cells(battle)) > 0
 
 
 def is_oily(battle: Battle, x: i64, y: i64) -> bool:

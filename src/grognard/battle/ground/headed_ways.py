@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.battle.ground.burning import shunned_cells
 from grognard.battle.ground.headed_search import (
     DETOUR,
     bare_ways_to,
@@ -301,17 +302,18 @@ def _fewest_left(battle: Battle, mover: Combatant, routes: Routes, steps: vec[i6
 
 def _is_burning(battle: Battle, cell: i64) -> bool:
     """Whether a cell is on fire, or in the heat of one."""
-    return cell in battle.hot or cell in battle.burning
+    return cell in battle.hot or cell in shunned_cells(battle)
 
 
 def is_clear_way(battle: Battle, mover: Combatant, cell: i64, mode: i64) -> bool:
     """Whether a move to a cell touches no fire, nor ends in the heat of one."""
     if _is_burning(battle, cell):
         return False
-    if not battle.burning:
+    shunned = shunned_cells(battle)
+    if not shunned:
         return True
     width = battle.field.width
-    return battle.burning.isdisjoint(way_to(battle, mover, cell % width, cell // width, mode))
+    return shunned.isdisjoint(way_to(battle, mover, cell % width, cell // width, mode))
 
 
 def _distance_off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
