@@ -15,6 +15,7 @@ from grognard.battle.state.tally import FightTally
 from grognard.chances.counting.arena import Arena, Chunk, FightPlan
 from grognard.chances.counting.monte_carlo import (
     DONE,
+    FIRST_CHUNK,
     INTERRUPTED,
     NARROW,
     Limits,
@@ -113,8 +114,23 @@ def test_workers_of_another_kind_fit_in_and_are_closed() -> None:
 
     assert odds(MATCHUP, fights=500, seed=8, workers=make) == odds(MATCHUP, fights=500, seed=8)
     assert crew[0].closed
-    # The first chunk is fought at once, where the answer is wanted.
-    assert [chunk.first for chunk in crew[0].chunks] == [16, 32, 64, 128, 256]
+    # The first chunk is fought at once, where the answer is wanted; those that take long come in parts.
+    ends = [FIRST_CHUNK, *(chunk.first + chunk.count for chunk in crew[0].chunks)]
+    assert [chunk.first for chunk in crew[0].chunks] == ends[:-1]
+    assert {16, 32, 64, 128, 256, 500} <= set(ends)
+
+
+def test_fights_that_take_long_go_to_the_workers_in_small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each fight takes a second here, so that a part of a tenth of a second is one fight."""
+    seconds = iter(range(0, 1_000_000, FIRST_CHUNK))
+    monkeypatch.setattr("time.monotonic", lambda: next(seconds))
+    plan = make_plan(MATCHUP)
+    crew = Backwards(plan)
+    slow = estimate(plan, Limits(48), arena=Arena(plan), narrow=is_narrow, workers=crew)
+    assert crew.chunks == [Chunk(first, 1) for first in range(FIRST_CHUNK, 48)]
+    monkeypatch.undo()
+    usual = estimate(plan, Limits(48), arena=Arena(plan), narrow=is_narrow, workers=1)
+    assert slow.tally.wins == usual.tally.wins
 
 
 def test_it_stops_at_the_first_chunk_that_is_narrow_enough() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
@@ -38,6 +39,8 @@ FIRST_CHUNK: Final = 16
 LARGEST_CHUNK: Final = 2048
 _CHUNK_WORK: Final = 204_800
 _POLL_SECONDS: Final = 0.1
+_PART_SECONDS: Final = 0.1
+"""Chunks that take longer go to the workers in parts, so that none of these is the last at work for long."""
 
 DONE: Final = "all fights done"
 NARROW: Final = "narrow enough"
@@ -143,7 +146,9 @@ def estimate(
     if chunks is None:
         chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
     with _Interruption() as interruption:
+        begun = time.monotonic()
         total = arena.run(next(chunks))
+        seconds_each = (time.monotonic() - begun) / max(total.fights, 1)
         if progress is not None:
             progress(total)
         done = Estimate(total, DONE)
@@ -152,7 +157,8 @@ def estimate(
                 count = workers or count_cores()
                 workers = InProcessWorkers(arena) if count == 1 else ProcessWorkers(plan, count=count)
             try:
-                done = _run_all(total, chunks, limits, workers, interruption, narrow, progress)
+                part = max(1, int(_PART_SECONDS / max(seconds_each, 1e-6)))
+                done = _run_all(total, chunks, limits, workers, part, interruption, narrow, progress)
             except BrokenProcessPool as error:
                 raise GrognardError(
                     "a worker process ended before its time (out of memory, or killed)"
@@ -181,27 +187,35 @@ def _run_all(
     chunks: Iterator[Chunk],
     limits: Limits,
     workers: Workers[T],
+    part: int,
     interruption: _Interruption,
     narrow: Callable[[T, float], bool],
     progress: Progress[T] | None,
 ) -> Estimate[T]:
-    """Run the chunks, some ahead, and add up in their order."""
+    """Run the chunks, some ahead, in parts of at most so many fights, and add up in their order."""
     ahead = 1 if workers.slots == 1 else 2 * workers.slots
-    waiting: deque[Future[T]] = deque()
+    waiting: deque[list[Future[T]]] = deque()
     while not narrow(total, limits.margin):
         if interruption.happened:
             return Estimate(total, INTERRUPTED)
         while len(waiting) < ahead and (chunk := next(chunks, None)) is not None:
-            waiting.append(workers.submit(chunk))
+            waiting.append([workers.submit(piece) for piece in _cut(chunk, part)])
         if not waiting:
             return Estimate(total, DONE)
-        part = _await(waiting.popleft(), interruption)
-        if part is None:
-            return Estimate(total, INTERRUPTED)
-        total.merge(part)
+        for future in waiting.popleft():
+            counts = _await(future, interruption)
+            if counts is None:
+                return Estimate(total, INTERRUPTED)
+            total.merge(counts)
         if progress is not None:
             progress(total)
     return Estimate(total, NARROW)
+
+
+def _cut(chunk: Chunk, most: int) -> list[Chunk]:
+    """A chunk in parts of at most so many fights."""
+    end = chunk.first + chunk.count
+    return [Chunk(first, min(most, end - first)) for first in range(chunk.first, end, most)]
 
 
 def _await(future: Future[T], interruption: _Interruption) -> T | None:

@@ -30,7 +30,8 @@ from grognard.tactics.skill_levels import LEVELS, ManyTactics, settle_tactics
 
 PLAIN_SHARE: Final = 10
 FEWEST_PLAIN: Final = 200
-"""One fight in so many, and no fewer than these, is fought once more with plain tactics."""
+MOST_PLAIN: Final = 4_000
+"""One fight in so many, no fewer and no more than these, is fought once more with plain tactics."""
 
 EXPERT_FIGHTS: Final = 100
 """So many are fought by experts, where that is asked for: they take their time."""
@@ -120,7 +121,8 @@ def _plain_chance(plan: FightPlan, answer: Odds) -> Chance | None:
     if all(make is Plain for make in plan.tactics):
         return None
     plain = msgspec.structs.replace(plan, tactics=tuple(Plain for _ in plan.tactics))
-    fights = min(max(answer.fights // PLAIN_SHARE, FEWEST_PLAIN), answer.fights)
+    share = min(max(answer.fights // PLAIN_SHARE, FEWEST_PLAIN), MOST_PLAIN)
+    fights = min(share, answer.fights)
     tally = Arena(plain).run(Chunk(0, fights))
     return Chance.seen(int(tally.wins[plan.watched]), fights)
 
