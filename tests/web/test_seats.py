@@ -272,6 +272,19 @@ def test_an_action_that_is_sent_again_is_done_once(house: Clients) -> None:
     assert again.wait(lambda now: now["done"] == 2)["step"] == 2
 
 
+def test_an_action_that_is_sent_again_before_its_answer_has_come_is_not_refused(house: Clients) -> None:
+    """A page says it again when it is shown the same moment meanwhile, as because a link was opened."""
+    name = house.begin()
+    page = house.sit(name, page="p")
+    act = {"node": page.state["node"], "action": page.state["menu"]["usual"], "n": 1}
+    page.say("act", **act)
+    page.say("act", **act)
+    assert page.wait(lambda now: now["done"] == 1)["step"] == 1
+    page._listen()
+    assert page.state["step"] == 1
+    assert not [one for one in page.heard if one["t"] == "refusal"]
+
+
 def test_a_die_is_asked_of_whose_it_is_and_of_the_referee(house: Clients) -> None:
     name = house.begin()
     referee = house.sit(name)

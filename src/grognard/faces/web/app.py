@@ -209,11 +209,12 @@ class Server:
 
     async def _do_at(self, page: Page, sight: PageSight | ExpeditionSight, message: m.In) -> None:
         table = sight.table
+        if table.is_done(sight.caller, message):  # It was said again, and may be about a moment that is past.
+            page.show(waits=True)
+            return
         try:
             message = sight.admit(message)
-            if table.is_done(sight.caller, message):
-                page.show(waits=True)
-            elif isinstance(message, CHANGES):
+            if isinstance(message, CHANGES):
                 table.take(message, sight.caller)
                 await self._keep(table, message, sight.caller)
                 self._changed(table, page)

@@ -274,9 +274,9 @@ class PageSight(Sight):
         state, mine = self.state, self._mine()
         match message:
             case m.Act() | m.AskReach() | m.AskWhyNot() | m.AskArea():
-                may = state.menu is not None or self._is_done(message)
+                may = state.menu is not None
             case m.Faces():
-                may = state.die is not None or self._is_done(message)
+                may = state.die is not None
             case m.Command():
                 may = bool(message.who) and set(message.who) <= set(mine)
             case m.AskSheet():
@@ -289,9 +289,6 @@ class PageSight(Sight):
                 may = False
         if not may:
             raise InputError("that is not yours to do now", expected="your turn, or a word to the referee")
-
-    def _is_done(self, message: m.In) -> bool:
-        return self.table.is_done(self.caller, message)
 
     def answer(self, message: m.In) -> m.Out:
         """Answer a question that changes nothing, and that was admitted.
