@@ -11,7 +11,10 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+PATIENCE: Final = 120.0
+"""Seconds after which what is awaited is taken never to come: plenty for a slow, busy machine."""
 
 
 class Serving(NamedTuple):
@@ -25,7 +28,7 @@ class Serving(NamedTuple):
         data = None if body is None else json.dumps(body).encode()
         headers = {} if body is None else {"content-type": "application/json"}
         request = urllib.request.Request(self.address + path, data=data, headers=headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,8 @@ from grognard.fight.begin import load
 from tests.adventure.test_expedition_by_hand import CELLAR
 from tests.long.amounts import amount
 from tests.web.postgres import Postgres
-from tools.serving import Serving, serving
+from tests.web.waiting import wait_for
+from tools.serving import PATIENCE, Serving, serving
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +46,7 @@ KEPT = (
 
 def until(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
     while True:
-        message = json.loads(socket.recv(timeout=60))
+        message = json.loads(socket.recv(timeout=PATIENCE))
         if message["t"] in kinds:
             return dict(message)
 
@@ -254,8 +254,7 @@ def test_a_fight_that_was_played_on_elsewhere_is_taken_up_from_its_file(tmp_path
             table.step(dice)
         path = file_of(tmp_path, table.fight)
         # The file is written after the answer.
-        while len(load(path).history) < len(table.state["history"]):
-            time.sleep(0.05)
+        wait_for(lambda: len(load(path).history) >= len(table.state["history"]))
         server.process.kill()
         server.process.wait()
     fight = load(path)

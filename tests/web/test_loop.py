@@ -24,6 +24,7 @@ from grognard.build_info import is_compiled
 from grognard.faces.serving import listen_at
 from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.lookahead_worker import ChancesRequest, write_message
+from tools.serving import PATIENCE
 
 MOST: Final = 0.030
 """Seconds of the processor, so that a busy machine makes no difference."""
@@ -117,5 +118,5 @@ def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> 
         process.stdout.close()
         time.sleep(0.5)  # it finds that nobody reads, while it still could be asked
         process.stdin.close()
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         assert process.stderr.read() == b""

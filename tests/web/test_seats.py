@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +15,7 @@ from grognard.faces.web.app import Server, make_app
 from grognard.faces.web.limits import MOST_A_LINK
 from grognard.faces.web.requests import ENDPOINTS
 from grognard.faces.web.seats import hash_token
+from tests.web.waiting import wait_for
 
 ENCOUNTER = """
 title = "The stair"
@@ -32,7 +32,6 @@ name = "Ogres"
 members = [{ creature = "ogre", count = 2 }]
 """
 HILD, ULF, OGRE = 0, 1, 2
-PATIENCE = 10.0
 
 
 @pytest.fixture
@@ -71,24 +70,27 @@ class Seated:
 
     def until(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            while self.heard:
-                message = self.heard.pop(0)
-                if message["t"] == kind:
-                    return message
-            time.sleep(0.01)
+        return wait_for(lambda: self._next(kind))
+
+    def _next(self, kind: str) -> dict[str, Any] | None:
+        """The next message of a kind, if it has come."""
+        if not any(one["t"] == kind for one in self.heard):
             self._listen()
-        raise AssertionError(f"no {kind} has come")
+        while self.heard:
+            message = self.heard.pop(0)
+            if message["t"] == kind:
+                return message
+        return None
 
     def wait(self, is_so: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """The state, as soon as it is so."""
-        end = time.monotonic() + PATIENCE
-        while not is_so(self.state):
-            assert time.monotonic() < end, "it never was so"
-            time.sleep(0.01)
-            self._listen()
-        return self.state
+
+        def find() -> dict[str, Any] | None:
+            if not is_so(self.state):
+                self._listen()
+            return self.state if is_so(self.state) else None
+
+        return wait_for(find)
 
     def invite(self, **how: object) -> tuple[str, str]:
         """The id and the token of a link."""
