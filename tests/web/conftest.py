@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from grognard.faces.web.app import PAGE
 from tests.web.postgres import Postgres, find_programs, running
-from tools.serving import Serving, serving
+from tools.serving import PATIENCE, Serving, serving
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: Browser) -> Browser:
-    """A browser that has a page to look at."""
+    """A browser that has a page to look at; what is expected of its pages is waited for."""
     if not (PAGE / "index.html").is_file():
         pytest.skip("the page is not built: `make web` builds it")
+    expect.set_options(timeout=1000 * PATIENCE)
     return chromium
 
 

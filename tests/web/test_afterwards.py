@@ -18,6 +18,7 @@ from grognard.faces.web.seats import Visibility
 from grognard.faces.web.table import Table
 from grognard.fight.begin import start
 from grognard.fight.control import Control
+from tests.web.playing import fight_on
 from tests.web.test_browser import begin, page_of, shoot, sit, violations
 from tests.web.test_expedition_table import fought, laid, play_on, to_the_fight
 from tools.serving import Serving
@@ -93,14 +94,10 @@ def test_a_moment_is_opened_and_the_file_goes_on_elsewhere(browser: Browser, ser
     fight = begin(server, "4 fighter 3 vs 2 goblin", seed=3)
     with page_of(browser) as page:
         sit(page, server, fight)
-        for _ in range(100):
-            if page.get_by_role("region", name="The end").count():
-                break
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(60)
+        fight_on(page)
         page.get_by_role("link", name="How it came out").click()
         looked = page.get_by_text(re.compile("No decision cost much|What cost most"))
-        expect(looked.first).to_be_visible(timeout=60_000)
+        expect(looked.first).to_be_visible()
         page.get_by_role("button", name="The moment before").click()
         expect(page.locator(".moment")).to_contain_text("100%")
         for _ in range(40):

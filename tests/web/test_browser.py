@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, Dialog, Page, expect
 
 import grognard
 from grognard.rulebooks.rule_documents import BOOKS
-from tools.serving import Serving
+from tests.web.playing import change_on, choose_usual, fight_on, the_end
+from tools.serving import PATIENCE, Serving
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +26,12 @@ SHOTS = ROOT / "build" / "screenshots"
 README_PICTURE = ROOT / "docs" / "table.png"
 CASTERS = (ROOT / "examples" / "the-shamans-drum.toml").read_text(encoding="utf-8")
 SIZES = {390: 844, 820: 1180, 1440: 900}
+SETTLED = """() => Promise.race([
+  new Promise((done) => setTimeout(done, 30_000)),
+  Promise.allSettled(document.getAnimations()
+    .filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished)),
+])"""
 
 
 @contextmanager
@@ -34,7 +41,7 @@ def page_of(browser: Browser, *, width: int = 1440, colours: Any = "light") -> I
         viewport={"width": width, "height": SIZES[width]}, color_scheme=colours, reduced_motion="reduce"
     )
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(1000 * PATIENCE)
     wrong: list[str] = []
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -54,8 +61,14 @@ def sit(page: Page, server: Serving, fight: str) -> None:
     expect(page.get_by_role("heading", level=1)).not_to_have_text("")
 
 
+def settle(page: Page) -> None:
+    """Wait until nothing on a page moves or fades any more: axe would find a colour faint meanwhile."""
+    page.evaluate(SETTLED)
+
+
 def violations(page: Page) -> list[str]:
     """What is wrong for people who use a page by other means than eyes and mouse."""
+    settle(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("async () => (await axe.run()).violations")
     return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
@@ -64,6 +77,7 @@ def violations(page: Page) -> list[str]:
 def shoot(page: Page, name: str) -> None:
     """Keep a picture of a page, to be looked at."""
     SHOTS.mkdir(parents=True, exist_ok=True)
+    settle(page)
     page.screenshot(path=SHOTS / f"{name}.png", full_page=False)
 
 
@@ -84,13 +98,8 @@ def test_a_fight_is_played_to_its_end_by_the_keyboard_alone(
     fight = begin(server, "2 fighter 3 vs 2 orc", rules=book)
     with page_of(browser) as page:
         sit(page, server, fight)
-        end = page.get_by_role("region", name="The end")
-        for _ in range(300):
-            if end.count():
-                break
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(80)
-        expect(end).to_contain_text(re.compile("win|flee|nobody"))
+        fight_on(page)
+        expect(the_end(page)).to_contain_text(re.compile("win|flee|nobody"))
         assert kept_fight(server, fight)["over"]
         page.keyboard.press("u")
         expect(page.get_by_role("region", name="Choices")).to_be_visible()
@@ -111,16 +120,16 @@ def test_a_fight_with_spells_is_played_by_the_mouse_with_everything_that_a_refer
         sit(page, server, fight)
         choices = page.get_by_role("region", name="Choices")
         for _ in range(6):
-            choices.get_by_role("button").first.click()
-            page.wait_for_timeout(400)
+            with change_on(page):
+                choices.get_by_role("button").first.click()
         before = kept_fight(server, fight)["history"]
         assert len(before) == 6
         toolbar = page.get_by_role("toolbar", name="Fight")
-        toolbar.get_by_role("button", name=re.compile("^Undo")).click()
-        page.wait_for_timeout(200)
+        with change_on(page):
+            toolbar.get_by_role("button", name=re.compile("^Undo")).click()
         assert kept_fight(server, fight)["history"] == before[:-1]
-        toolbar.get_by_role("button", name=re.compile("^Redo")).click()
-        page.wait_for_timeout(200)
+        with change_on(page):
+            toolbar.get_by_role("button", name=re.compile("^Redo")).click()
         assert kept_fight(server, fight)["history"] == before
         page.get_by_role("combobox", name="The referee's word").fill("points Ogre 5")
         page.get_by_role("button", name="So be it").click()
@@ -128,9 +137,11 @@ def test_a_fight_with_spells_is_played_by_the_mouse_with_everything_that_a_refer
         toolbar.get_by_role("button", name="Why not").click()
         expect(page.get_by_role("heading", name=re.compile("[Ww]hy not|not allowed"))).to_be_visible()
         page.keyboard.press("Escape")
-        page.get_by_role("combobox", name="Look as").select_option(label="Party")
+        look_as = page.get_by_role("combobox", name="Look as")
+        look_as.select_option(label="Party")
         expect(page.get_by_role("button", name=re.compile("^Ogre.* 5.18 hit points"))).to_have_count(0)
-        page.get_by_role("combobox", name="Look as").select_option(label="Referee")
+        with change_on(page):
+            look_as.select_option(label="Referee")
         orcs = page.get_by_role("button", name=re.compile("The drummer's band: by hand"))
         orcs.click()
         expect(orcs).to_have_count(0)
@@ -138,7 +149,7 @@ def test_a_fight_with_spells_is_played_by_the_mouse_with_everything_that_a_refer
         party.click()
         expect(party).to_have_count(0)
         page.get_by_role("button", name=re.compile("end$")).first.click()
-        page.get_by_role("link", name="How it came out").click(timeout=60_000)
+        page.get_by_role("link", name="How it came out").click()
         expect(page.get_by_role("table").first).to_be_visible()
 
 
@@ -163,9 +174,7 @@ def test_what_the_browser_began_the_terminal_goes_on_with(browser: Browser, serv
     fight = begin(server, "3 fighter 3 vs 3 ogre")
     with page_of(browser) as page:
         sit(page, server, fight)
-        expect(page.get_by_role("region", name="Choices")).to_be_visible()
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(300)
+        choose_usual(page)
     saved = kept_fight(server, fight)
     assert len(saved["history"]) == 1
 
@@ -176,7 +185,7 @@ def test_a_page_that_lost_its_server_for_a_while_comes_back(browser: Browser, se
         sit(page, server, fight)
         expect(page.get_by_role("region", name="Choices")).to_be_visible()
         page.context.set_offline(True)
-        page.wait_for_timeout(300)
+        page.wait_for_function("!navigator.onLine")
         page.context.set_offline(False)
         page.reload()
         expect(page.get_by_role("region", name="Choices")).to_be_visible()
@@ -196,19 +205,19 @@ def test_every_screen_can_be_used_without_eyes_and_mouse(
         shoot(page, f"start-{width}-{colours}")
         assert violations(page) == []
         page.get_by_role("button", name="Build your own").click()
-        page.wait_for_timeout(500)
+        expect(page.get_by_role("heading", name="How they meet")).to_be_visible()
+        expect(page.get_by_text("Drawing the scene…")).to_have_count(0)
         shoot(page, f"build-{width}-{colours}")
         assert violations(page) == []
         sit(page, server, fight)
-        expect(page.get_by_role("region", name="Choices")).to_be_visible()
         for _ in range(12):
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(80)
-        page.wait_for_timeout(800)
+            choose_usual(page)
+        expect(page.get_by_role("banner")).not_to_contain_text("reckoning")
         shoot(page, f"fight-{width}-{colours}")
         if width == 1440 and colours == "light" and os.environ.get("GROGNARD_UPDATE_DOCS") == "1":
             page.screenshot(path=README_PICTURE)
         assert violations(page) == []
         page.keyboard.press("w")
-        page.wait_for_timeout(300)
+        expect(page.get_by_role("heading", name="Why not?")).to_be_visible()
+        expect(page.get_by_text("Asking…")).to_have_count(0)
         assert violations(page) == []

@@ -73,7 +73,7 @@ def test_people_are_hired_and_spells_memorised_by_the_page(browser: Browser, hom
     with page_of(browser) as page:
         page.goto(f"{home.address}#/company/greywater")
         doings, answer = page.get_by_role("region", name="Doings"), page.get_by_role("region", name="Answer")
-        assert doings.get_by_role("button", name="Hire", exact=True).last.is_disabled()
+        expect(doings.get_by_role("button", name="Hire", exact=True).last).to_be_disabled()
         doings.get_by_label("Who is hired").fill("platoon of 32 light foot")
         doings.get_by_label("Names").fill("1st platoon")
         doings.get_by_role("button", name="Hire", exact=True).last.click()
@@ -146,7 +146,7 @@ def test_a_player_sees_the_own_characters_and_goes_where_they_go(
         expect(its).to_contain_text("wand")
         assert phone.get_by_text("fireball").count() == 0
         items.get_by_role("button", name="give, sell, examine").last.click()
-        phone.wait_for_timeout(200)
+        expect(items.get_by_label("from now on")).to_be_visible()
         shoot(phone, f"own-company-390-{colours}")
         shoot(page, f"company-items-1440-{colours}")
         assert violations(phone) == []

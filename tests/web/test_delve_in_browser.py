@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.adventure.test_expedition_by_hand import CELLAR
+from tests.web.playing import asked, change_on, choose_usual, fight_on, the_end
 from tests.web.test_browser import AXE, SIZES, page_of, shoot, violations
 from tests.web.test_server import VAULT
 from tools.serving import Serving
@@ -43,20 +44,16 @@ def sit(page: Page, server: Serving, table: str) -> None:
 
 def fight_it_out(page: Page) -> None:
     """Play a fight by the keyboard to its end, and go back to the delve."""
-    end = page.get_by_role("region", name="The end")
-    for _ in range(200):
-        if end.count():
-            break
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-    end.get_by_role("button", name=re.compile("^Back to A cellar")).click()
+    fight_on(page)
+    the_end(page).get_by_role("button", name=re.compile("^Back to A cellar")).click()
 
 
 def go(page: Page, text: str) -> None:
-    """Give an order by the line below the choices."""
-    page.get_by_label("Any other order").fill(text)
-    page.get_by_role("button", name="Do it").click()
-    page.wait_for_timeout(300)
+    """Give an order by the line below the choices, and wait until it is followed."""
+    expect(asked(page)).to_be_visible()
+    with change_on(page):
+        page.get_by_label("Any other order").fill(text)
+        page.get_by_role("button", name="Do it").click()
 
 
 @pytest.mark.parametrize("book", ["bf", "bxs"])
@@ -73,20 +70,19 @@ def test_two_fights_and_a_retreat_are_led_by_the_keyboard(
             go(page, f"go {door}")
             if orders.count():
                 orders.get_by_role("button", name=re.compile("Attack them")).first.click()
-            expect(choices.or_(page.get_by_role("region", name="The end")).first).to_be_visible()
+            expect(choices.or_(the_end(page)).first).to_be_visible()
             fight_it_out(page)
             expect(orders).to_be_visible()
         go(page, "take")
         expect(page.get_by_role("region", name="Supplies")).to_contain_text("silver cup")
         # Back into the last fight, and forward again.
         page.keyboard.press("u")
-        page.wait_for_timeout(300)
         expect(page.get_by_role("region", name="Supplies")).not_to_contain_text("silver cup")
         page.keyboard.press("r")
         expect(page.get_by_role("region", name="Supplies")).to_contain_text("silver cup")
         go(page, "go the stair")
         go(page, "leave")
-        expect(page.get_by_role("region", name="The end")).to_contain_text("60 gold pieces")
+        expect(the_end(page)).to_contain_text("60 gold pieces")
         assert orders.count() == 0
 
 
@@ -97,14 +93,14 @@ def test_undo_goes_from_an_order_into_the_fight_before_it(browser: Browser, serv
         go(page, "go east door")
         if page.get_by_role("region", name="Orders").count():
             page.get_by_role("button", name=re.compile("Attack them")).first.click()
-        page.wait_for_timeout(500)
+        expect(page.get_by_role("region", name="Choices").or_(the_end(page)).first).to_be_visible()
         fight_it_out(page)
         expect(page.get_by_role("region", name="Orders")).to_be_visible()
         page.keyboard.press("u")
-        expect(page.get_by_role("region", name="The end")).to_be_visible()
+        expect(the_end(page)).to_be_visible()
         page.keyboard.press("u")
         expect(page.get_by_role("region", name="Choices")).to_be_visible()
-        assert page.get_by_role("region", name="The end").count() == 0
+        assert the_end(page).count() == 0
 
 
 def test_a_delve_is_set_out_on_from_the_first_page(browser: Browser, server: Serving) -> None:
@@ -123,9 +119,11 @@ def test_a_referee_sees_the_rooms_that_nobody_has_seen(browser: Browser, server:
     with page_of(browser) as page:
         sit(page, server, table)
         expect(page.get_by_text("crypt", exact=True)).to_be_attached()
-        page.get_by_role("combobox", name="Look as").select_option(label="Party")
+        look_as = page.get_by_role("combobox", name="Look as")
+        look_as.select_option(label="Party")
         expect(page.get_by_text("crypt", exact=True)).to_have_count(0)
-        page.get_by_role("combobox", name="Look as").select_option(label="Referee")
+        with change_on(page):
+            look_as.select_option(label="Referee")
         go(page, "referee points Ulf 3")
         expect(page.get_by_role("region", name="Party")).to_contain_text("3/")
         assert page.get_by_text("crypt", exact=True).count() == 1
@@ -145,23 +143,20 @@ def test_delves_and_journeys_can_be_led_without_eyes_and_mouse(
         page.get_by_role("button", name="A delve or journey").click()
         page.get_by_role("button", name=re.compile("Under Hob's mill A delve")).click()
         expect(page.get_by_role("button", name="Set out").first).to_be_enabled()
-        page.wait_for_timeout(600)
         shoot(page, f"set-out-{width}-{colours}")
         assert violations(page) == []
         sit(page, server, mill)
         for _ in range(9):
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
-        page.wait_for_timeout(500)
+            choose_usual(page)
         shoot(page, f"delve-{width}-{colours}")
         keep_picture(page, "delve", width, colours)
         assert violations(page) == []
         page.keyboard.press("w")
-        page.wait_for_timeout(300)
+        expect(page.get_by_role("heading", name="Why not?")).to_be_visible()
+        expect(page.get_by_text("Asking…")).to_have_count(0)
         assert violations(page) == []
         sit(page, server, isle)
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(500)
+        choose_usual(page)
         shoot(page, f"journey-{width}-{colours}")
         keep_picture(page, "journey", width, colours)
         assert violations(page) == []

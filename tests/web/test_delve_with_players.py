@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.playing import MOST_STEPS, asked, choose_usual, the_end
 from tests.web.test_browser import page_of, shoot, violations
 from tests.web.test_delve_in_browser import TWO_VAULTS, go, set_out, sit
-from tests.web.test_players import choices, invite
+from tests.web.test_players import invite
 from tools.serving import Serving
 
 pytestmark = pytest.mark.slow
@@ -62,7 +63,6 @@ def test_players_propose_see_their_own_and_decide_in_the_fight(
         )
         assert anna.get_by_text("crypt").count() == 0
         for name, page in pages.items():
-            page.wait_for_timeout(200)
             shoot(page, f"delve-players-{name}-{colours}")
             assert violations(page) == [], name
         proposed.get_by_role("button", name="Do it").click()
@@ -70,32 +70,23 @@ def test_players_propose_see_their_own_and_decide_in_the_fight(
         expect(wall.get_by_role("main")).to_contain_text("search", ignore_case=True)
         anna.get_by_role("button", name="Party", exact=True).click()
         expect(anna.get_by_role("region", name="Party")).to_contain_text("Saves:")
-        anna.wait_for_timeout(200)
         shoot(anna, f"delve-players-anna-sheet-{colours}")
         go(referee, "go east door")
         if referee.get_by_role("region", name="Orders").count():
             referee.get_by_role("button", name=re.compile("Attack them")).first.click()
-        expect(
-            referee.get_by_role("region", name="Choices")
-            .or_(referee.get_by_role("region", name="The end"))
-            .first
-        ).to_be_visible()
-        end = referee.get_by_role("region", name="The end")
+        expect(referee.get_by_role("region", name="Choices").or_(the_end(referee)).first).to_be_visible()
         acted = set()
-        for _ in range(200):
-            expect(end.or_(choices(referee)).first).to_be_visible()
-            if end.count():
+        for _ in range(MOST_STEPS):
+            expect(the_end(referee).or_(asked(referee)).first).to_be_visible()
+            if the_end(referee).count():
                 break
-            asked = str(choices(referee).get_by_role("heading").all_inner_texts()[:1])
-            own = re.match(r"\W*Fighter 5 #(\d)", asked)
+            own = re.match(r"Fighter 5 #(\d)", asked(referee).locator("h2").inner_text())
             who = "referee" if own is None else "anna" if own[1] == "1" else "ben"
-            # A page that is not there yet is waited for.
-            if choices(pages[who]).count():
-                acted.add(who)
-                pages[who].keyboard.press("Enter")
-            referee.wait_for_timeout(100)
+            choose_usual(pages[who], asks=own[0] if own else "", seen_on=referee)
+            acted.add(who)
         assert {"anna", "ben"} <= acted
+        expect(the_end(anna)).to_be_visible()
         assert anna.get_by_role("button", name=re.compile("^Back to")).count() == 0
-        end.get_by_role("button", name=re.compile("^Back to A cellar")).click()
+        the_end(referee).get_by_role("button", name=re.compile("^Back to A cellar")).click()
         for page in pages.values():
             expect(page.get_by_text("vault", exact=True)).to_have_count(1)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from grognard.operations.asking import ask
 from grognard.operations.campaigns.beginning import BeginCampaign
-from tests.web.playing import MOST_STEPS, asked, the_end
+from tests.web.playing import MOST_STEPS, asked, change_on, choose_usual, node_of, the_end
 from tests.web.test_browser import page_of, shoot
 from tests.web.test_company_in_browser import invite
+from tests.web.waiting import wait_for
 from tests.web.watching import SLOW_3G, Watched
 from tools.serving import Serving, serving
 
@@ -23,7 +24,6 @@ pytestmark = pytest.mark.slow
 
 SEED = 1
 MOST_ORDERS = 60
-PATIENCE = 15.0
 COMPANY = """
 title = "The Saltmarsh company"
 rules = "{book}"
@@ -108,16 +108,13 @@ class Evening:
             shown = {node_of(one.page) for one in (self.anna, self.twin)}
             return shown == {str(self.twin.state["node"])} == {str(self.anna.state["node"])}
 
-        wait_for(is_the_last, self.twin.page)
+        wait_for(is_the_last, on=self.twin.page)
 
     def delve(self) -> list[str]:
         """Give orders until the delve is over: flee at first, then fight, and leave after two fights."""
         given: list[str] = []
-        referee = self.referee.page
         for _ in range(MOST_ORDERS):
-            orders = referee.locator("section.orders[aria-busy=false]")
-            expect(orders.or_(the_end(referee)).or_(asked(referee)).first).to_be_visible()
-            state = self.referee.state
+            state = self.wait_for_question()
             if state["t"] == "state":
                 self.fight()
                 continue
@@ -141,61 +138,46 @@ class Evening:
     def order(self, text: str) -> None:
         """Have Anna propose an order, and the referee give it."""
         referee, anna = self.referee.page, self.anna.page
-        before = self.referee.state["node"]
         self.catch_up()  # a proposal from a page that is behind would be refused
         anna.get_by_role("button", name="Orders", exact=True).click()
         anna.get_by_label("Any other order").fill(text)
         anna.get_by_role("button", name="Propose it").click()
         proposed = referee.get_by_role("list", name="Proposed")
-        expect(proposed).to_contain_text("Anna", timeout=20_000)
-        proposed.get_by_role("button", name="Do it").click()
-        referee.wait_for_function(
-            "(node) => document.querySelector('[data-node]')?.dataset.node !== node", arg=str(before)
-        )
+        expect(proposed).to_contain_text("Anna")
+        with change_on(referee):
+            proposed.get_by_role("button", name="Do it").click()
 
     def fight(self) -> None:
         """Fight to the end, each player for the own people, and go back to the delve."""
         acted: set[str] = set()
         for _ in range(MOST_STEPS):
-            expect(the_end(self.referee.page).or_(asked(self.referee.page)).first).to_be_visible()
-            if self.referee.state["over"]:
+            state = self.wait_for_question()
+            if state["over"]:
                 break
-            acted.add(self.act())
+            acted.add(self.act(state))
             self.check()
         assert acted >= {"Dorn", "Wat"}
         self.fights += 1
         for one in (self.anna, self.twin):
             expect(the_end(one.page)).to_be_visible()
         self.check_after_a_pause()
-        over = self.referee.state
-        the_end(self.referee.page).get_by_role("button", name=re.compile("^Back to")).click()
-        wait_for(lambda: self.referee.state is not over, self.referee.page)
+        with change_on(self.referee.page):
+            the_end(self.referee.page).get_by_role("button", name=re.compile("^Back to")).click()
 
-    def act(self) -> str:
+    def wait_for_question(self) -> dict[str, Any]:
+        """The state that the referee's page shows, once something is asked there, or all is over."""
+        page = self.referee.page
+        expect(the_end(page).or_(asked(page)).first).to_be_visible()
+        wait_for(lambda: str(self.referee.state["node"]) == node_of(page), on=page)
+        return self.referee.state
+
+    def act(self, state: dict[str, Any]) -> str:
         """Choose what is usual, on the page of the one who is to decide; the name of that one."""
-        state = self.referee.state
         actor = state["menu"]["actor"]
         name = next((one["name"] for one in state["scene"]["figures"] if one["id"] == actor), "")
         page = {"Dorn": self.anna, "Maude": self.ben, "Wat": self.ben}.get(name, self.referee).page
-        expect(asked(page)).to_be_visible()
-        page.keyboard.press("Enter")
-        if page.locator("section.choices .armed").count():
-            page.keyboard.press("Enter")
-        wait_for(lambda: self.referee.state is not state, self.referee.page)
+        choose_usual(page, asks=name, seen_on=self.referee.page)
         return name
-
-
-def node_of(page: Page) -> str | None:
-    """The state that a page shows, by its node."""
-    return page.locator("[data-node]").first.get_attribute("data-node")
-
-
-def wait_for(is_so: Callable[[], bool], page: Page) -> None:
-    """Wait until something is so, while the pages are heard."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it never was so"
-        page.wait_for_timeout(10)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from tests.adventure.test_expedition_by_hand import CELLAR
 from tests.web.playing import fight_on, the_end
 from tests.web.test_browser import AXE, CASTERS, SIZES, begin, page_of, shoot, violations
 from tests.web.test_company_in_browser import GREYWATER, invite
-from tools.serving import Serving, serving
+from tools.serving import PATIENCE, Serving, serving
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +41,7 @@ def tell(home: Serving, table: str, *messages: dict[str, Any]) -> list[dict[str,
     with connect(home.socket) as socket:
 
         def hear(*kinds: str) -> dict[str, Any]:
-            while (message := json.loads(socket.recv(timeout=60)))["t"] not in kinds:
+            while (message := json.loads(socket.recv(timeout=PATIENCE)))["t"] not in kinds:
                 pass
             return dict(message)
 
@@ -230,13 +230,6 @@ def show_a_link_that_was_revoked(page: Page, home: Serving) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
 
 
-SETTLED: Final = """() => Promise.race([
-  new Promise((done) => setTimeout(done, 3000)),
-  Promise.allSettled(document.getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)),
-])"""
-"""Waits until no colour fades into another: axe would find it faint meanwhile."""
-
 PAGES: Final[dict[str, Callable[[Page, Serving], None]]] = {
     "start-fight": show_a_fight_now,
     "start-expedition": show_a_delve_or_journey,
@@ -283,7 +276,6 @@ def test_a_page_can_be_used_without_eyes_and_mouse(
         for width, colours in looks:
             page.set_viewport_size({"width": width, "height": SIZES[width]})
             page.emulate_media(color_scheme=colours)
-            page.evaluate(SETTLED)
             shoot(page, f"every-{name}-{width}-{colours}")
             if wrong := violations(page):
                 found[width, colours] = wrong

@@ -9,7 +9,8 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.test_browser import begin, kept_fight, page_of, shoot, sit, violations
+from tests.web.playing import MOST_STEPS, asked, choose_usual, the_end
+from tests.web.test_browser import begin, page_of, shoot, sit, violations
 from tools.serving import Serving
 
 pytestmark = pytest.mark.slow
@@ -32,6 +33,14 @@ name = "Raiders"
 can_be_surprised = false
 members = [{ creature = "ogre", count = 2 }, { creature = "orc", count = 3 }]
 """
+DECIDING = {
+    "Hild": ("anna",),
+    "Ulla": ("ben",),
+    "Ansgar": ("ben",),
+    "Party": ("anna", "ben"),
+    "The party": ("anna", "ben"),
+}
+"""The players who are asked, by the beginning of the question."""
 
 
 def invite(page: Page, role: str, name: str, figures: tuple[str, ...] = ()) -> str:
@@ -82,34 +91,33 @@ def test_three_browsers_play_a_fight_to_its_end(browser: Browser, server: Servin
     fight = begin(server, ENCOUNTER, rules=book)
     with table_of(browser, server, fight) as pages:
         acted = dict.fromkeys(pages, 0)
-        over = pages["referee"].get_by_role("region", name="The end")
-        for turn in range(300):
-            expect(over.or_(choices(pages["referee"])).first).to_be_visible()
-            if over.count():
+        referee = pages["referee"]
+        for turn in range(MOST_STEPS):
+            expect(the_end(referee).or_(asked(referee)).first).to_be_visible()
+            if the_end(referee).count():
                 break
-            step = len(kept_fight(server, fight)["history"])
-            # Players decide on their own pages; the referee for the raiders, and for the whole party.
-            own = [who for who in ("anna", "ben") if choices(pages[who]).count()]
-            who = own[0] if own else "referee"
-            situation = choices(pages["referee"]).get_by_role("heading").first.inner_text()
-            assert bool(own) == bool(re.match("Hild|Ulla|Ansgar|Party|The party", situation)), situation
+            # Players decide on their own pages, the first of them for the whole party; the referee for the
+            # raiders.
+            situation = asked(referee).locator("h2").inner_text()
+            found = re.match("|".join(DECIDING), situation)
+            name = found[0] if found else ""
+            for who in ("anna", "ben"):
+                if who in DECIDING.get(name, ()):
+                    expect(asked(pages[who]).locator("h2")).to_contain_text(name)
+                else:
+                    expect(choices(pages[who])).to_have_count(0)
             if turn == 8:
-                for name, page in pages.items():
-                    page.wait_for_timeout(300)
-                    shoot(page, f"players-{name}-{book}")
-            pages[who].keyboard.press("Enter")
+                for who, page in pages.items():
+                    shoot(page, f"players-{who}-{book}")
+            who = DECIDING.get(name, ("referee",))[0]
+            choose_usual(pages[who], asks=name, seen_on=referee)
             acted[who] += 1
-            for _ in range(200):
-                if over.count() or len(kept_fight(server, fight)["history"]) > step:
-                    break
-                pages["referee"].wait_for_timeout(20)
-            pages["referee"].wait_for_timeout(120)
-        expect(over).to_be_visible()
+        expect(the_end(referee)).to_be_visible()
         assert acted["anna"] > 1
         assert acted["ben"] > 1
         assert acted["referee"] > 1
         for who in ("anna", "ben"):
-            expect(pages[who].get_by_role("region", name="The end")).to_be_visible()
+            expect(the_end(pages[who])).to_be_visible()
             assert pages[who].get_by_role("button", name=re.compile("^Undo")).count() == 0
         shoot(pages["wall"], f"players-wall-over-{book}")
 
@@ -119,17 +127,15 @@ def test_pages_of_players_and_screens_can_be_used_without_eyes_and_mouse(
 ) -> None:
     with table_of(browser, server, begin(server, ENCOUNTER, rules="bf")) as pages:
         for _ in range(3):
-            pages["referee"].keyboard.press("Enter")
-            pages["referee"].wait_for_timeout(200)
+            choose_usual(pages["referee"])
         pages["referee"].keyboard.press("p")
-        pages["referee"].wait_for_timeout(300)
+        expect(pages["referee"].get_by_role("dialog", name="Players")).to_be_visible()
         shoot(pages["referee"], "players-panel")
         for name, page in pages.items():
             assert violations(page) == [], name
         pages["anna"].get_by_role("button", name="Sheet").click()
         sheet = pages["anna"].get_by_role("complementary").get_by_role("region", name="Your figures")
         expect(sheet).to_contain_text("Hild")
-        pages["anna"].wait_for_timeout(300)
         shoot(pages["anna"], "players-anna-sheet")
         assert violations(pages["anna"]) == []
         # Nothing on the wall can be pressed.
@@ -146,8 +152,8 @@ def test_a_phone_that_was_away_comes_back_to_the_newest_state(browser: Browser, 
         expect(referee.get_by_label("Lines of the story")).to_contain_text("A horn blows")
         anna.context.set_offline(False)
         anna.get_by_role("button", name="Story", exact=True).click()
-        expect(anna.get_by_label("Lines of the story")).to_contain_text("A horn blows", timeout=40_000)
-        assert anna.get_by_text("does not answer").count() == 0
+        expect(anna.get_by_label("Lines of the story")).to_contain_text("A horn blows")
+        expect(anna.get_by_text("does not answer")).to_have_count(0)
 
 
 def test_a_link_that_was_taken_back_shows_nothing(browser: Browser, server: Serving) -> None:
