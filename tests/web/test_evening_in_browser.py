@@ -24,6 +24,8 @@ pytestmark = pytest.mark.slow
 
 SEED = 1
 MOST_ORDERS = 60
+RATE, LEAST_RATE = 50_000, 2_000
+"""Bytes a second that come to a slow phone: usually, and where it is not seen to be slow."""
 COMPANY = """
 title = "The Saltmarsh company"
 rules = "{book}"
@@ -82,16 +84,26 @@ class Evening:
         self.referee, self.anna, self.ben, self.twin = (
             Watched(pages[one]) for one in ("referee", "anna", "ben", "twin")
         )
-        network = pages["anna"].context.new_cdp_session(pages["anna"])
-        network.send("Network.enable")
-        network.send("Network.emulateNetworkConditions", SLOW_3G)
+        self.network = pages["anna"].context.new_cdp_session(pages["anna"])
+        self.network.send("Network.enable")
+        self.rate = 0
+        self.slow_down(RATE)
         self.fights = 0
         self.behind = {"state": 0, "expeditionstate": 0}
         """How often the slow phone was seen to be behind the quick page, in a fight and in the delve."""
 
+    def slow_down(self, rate: int) -> None:
+        """Have so many bytes a second come to Anna's phone."""
+        if rate != self.rate:
+            self.rate = rate
+            self.network.send("Network.emulateNetworkConditions", SLOW_3G | {"downloadThroughput": rate})
+
     def check(self) -> None:
         """See that no page shows what it was not sent, least of all the slow phone while it is behind."""
-        self.behind[self.referee.state["t"]] += node_of(self.anna.page) != node_of(self.twin.page)
+        kind = self.referee.state["t"]
+        self.behind[kind] += node_of(self.anna.page) != node_of(self.twin.page)
+        # Where all is slow, the phone has to be slower still to be seen behind.
+        self.slow_down(RATE if self.behind[kind] else max(self.rate // 2, LEAST_RATE))
         for one in (self.referee, self.anna, self.ben):
             one.check()
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+SLOW_3G = {"offline": False, "latency": 400, "uploadThroughput": 50_000}
+"""The network of a slow phone, but for the bytes a second that come to it: the latency is none of sockets."""
 STATES = ("state", "expeditionstate", "companystate")
 SHOWN = """() => {
   const text = (one) => (one?.textContent ?? "").replace(/\\s+/g, " ").trim();
