@@ -103,7 +103,10 @@ class Evening:
         kind = self.referee.state["t"]
         self.behind[kind] += node_of(self.anna.page) != node_of(self.twin.page)
         # Where all is slow, the phone has to be slower still to be seen behind.
-        self.slow_down(RATE if self.behind[kind] else max(self.rate // 2, LEAST_RATE))
+        if all(self.behind.values()):
+            self.slow_down(RATE)
+        elif not self.behind[kind]:
+            self.slow_down(max(self.rate // 2, LEAST_RATE))
         for one in (self.referee, self.anna, self.ben):
             one.check()
 
