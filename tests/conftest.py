@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 from grognard.build_info import describe_build, is_compiled
@@ -32,6 +33,9 @@ if is_compiled():
     os.environ.pop("GROGNARD_ENGINE", None)
 else:
     os.environ["GROGNARD_ENGINE"] = "interpreted"
+# A machine that is busy is slow: that is no fault of what is tested.
+settings.register_profile("patient", deadline=None, suppress_health_check=(HealthCheck.too_slow,))
+settings.load_profile("patient")
 ORDINARY = "not long"  # what is asked for by the project's settings
 CLAIMS = "rules"  # names the claims in a test's report and in what a worker process hands back
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")

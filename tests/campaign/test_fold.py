@@ -22,7 +22,7 @@ def same(one: Campaign, other: Campaign) -> bool:
     return msgspec.structs.replace(one, seq=0) == msgspec.structs.replace(other, seq=0)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(STEPS)
 def test_money_comes_from_somewhere_and_no_purse_is_below_nothing(steps: list[Step]) -> None:
     campaign = fold_all(play(steps))
@@ -32,7 +32,7 @@ def test_money_comes_from_somewhere_and_no_purse_is_below_nothing(steps: list[St
     assert all(0 <= one.hp <= one.most for one in campaign.people.values())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(STEPS, st.integers(2, 20))
 def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], number: int) -> None:
     entries = play(steps)
@@ -57,7 +57,7 @@ def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], nu
     assert same(fold_all([*entries, undo, redo]), before)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(STEPS, st.integers(1, 20))
 def test_a_state_that_was_kept_and_the_rest_are_the_whole(steps: list[Step], at: int) -> None:
     entries = play([step for step in steps if step[0] not in ("undo", "redo")])

@@ -54,8 +54,7 @@ def assert_answered(what: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 @settings(
     max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture),
     derandomize=True,
 )
 @given(first=st.booleans(), changes=edits)
@@ -72,8 +71,7 @@ def test_spoiled_file_is_fought_or_refused(
 
 @settings(
     max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture),
     derandomize=True,
 )
 @given(text=st.text(alphabet="0123456789 vs.,xabcdefghlmnorti-+#\n'☠", max_size=30))

@@ -234,7 +234,7 @@ def maps(draw: st.DrawFn) -> Json:
     }
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(maps())
 def test_every_map_of_the_format_becomes_a_place_that_loads(document: Json) -> None:
     survey = survey_map(json.dumps(document))

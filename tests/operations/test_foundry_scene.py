@@ -90,7 +90,7 @@ def write(title: str, ground: SceneGround, *figures: SceneFigure) -> dict[str, A
     return scene
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(grounds(), st.text(min_size=1, max_size=20))
 def test_what_is_written_keeps_the_schema(ground: SceneGround, title: str) -> None:
     figures = [SceneFigure("Orc", '{"name": "Orc", "type": "monster"}', (0, 0), player=False)]

@@ -279,6 +279,17 @@ def test_a_spell_is_announced_for_those_who_will_have_come_into_its_range(orc: s
     assert (kind_of(parse_action(wish(engine))) == DECLARE_SPELL) == announces
 
 
+@pytest.mark.parametrize("held", [True, False])
+def test_no_spell_is_announced_for_one_who_is_held_out_of_its_range(held: bool) -> None:
+    """A friend of the orc's stands 200 feet off, too far to come."""
+    foes = f"{brute('Orc', 24, move=40)}, {brute('Far', 42, move=40)}"
+    engine = fight("bxe", f"{caster('sleep', x=2)}, {brute('Brand', 3)}", foes, dice=1)
+    come_to_first(engine)
+    if held:
+        gain_effect(engine.battle, engine.battle.combatants[2], pack_effect(PARALYSIS, rounds=60))
+    assert (kind_of(parse_action(wish(engine))) == DECLARE_SPELL) == (not held)
+
+
 @pytest.mark.parametrize("sleeps", [True, False])
 def test_fighters_run_at_sleepers_before_they_wake(sleeps: bool) -> None:
     """The orc is 65 feet away, the walk 40."""

@@ -232,8 +232,9 @@ def stand_off(view: View, melee: i64) -> i64:
     if not is_worth_aiming(view, missile, melee):
         missile = -1
     target: i64 = view.targets.best_shot(missile) if missile >= 0 else -1
-    if target < 0 and missile >= 0 and has_no_place_in_melee(view, melee):
-        target = view.targets.shot_into_melee(missile)
+    if target < 0 and missile >= 0 and view.targets.may_shoot_into_melee():
+        if has_no_place_in_melee(view, melee):
+            target = view.targets.shot_into_melee(missile)
     if target >= 0 and view.arms.is_proof(missile, target):
         target = -1
     if target < 0 and missile >= 0 and not view.has_foes():

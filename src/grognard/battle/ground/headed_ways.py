@@ -258,8 +258,9 @@ def cell_with_fewest_steps(battle: Battle, mover: Combatant, mode: i64, steps: v
     here = steps[mover.y * battle.field.width + mover.x]
     fewest = here
     goals: list[int] = []
+    shunned = shunned_cells(battle)
     for cell in cells_in_reach(battle, mover, mode):
-        if steps[cell] < here and steps[cell] <= fewest and not _is_burning(battle, cell):
+        if steps[cell] < here and steps[cell] <= fewest and cell not in shunned and cell not in battle.hot:
             if steps[cell] < fewest:
                 fewest = steps[cell]
                 goals = []
@@ -300,16 +301,11 @@ def _fewest_left(battle: Battle, mover: Combatant, routes: Routes, steps: vec[i6
         burnt.add(int(best))
 
 
-def _is_burning(battle: Battle, cell: i64) -> bool:
-    """Whether a cell is on fire, or in the heat of one."""
-    return cell in battle.hot or cell in shunned_cells(battle)
-
-
 def is_clear_way(battle: Battle, mover: Combatant, cell: i64, mode: i64) -> bool:
     """Whether a move to a cell touches no fire, nor ends in the heat of one."""
-    if _is_burning(battle, cell):
-        return False
     shunned = shunned_cells(battle)
+    if cell in battle.hot or cell in shunned:
+        return False
     if not shunned:
         return True
     width = battle.field.width

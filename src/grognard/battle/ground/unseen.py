@@ -58,7 +58,7 @@ def known_at_first(battle: Battle, me: Combatant) -> i64:
     for side in battle.sides:
         if side.index != me.side:
             known += side.initial
-            for other in side.members:
+            for other in side.members if battle.hides else []:
                 if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
                     known -= 1
     for other in battle.unknown.ones:

@@ -125,7 +125,9 @@ class Arms:
                 nearest = feet
             if other.profile.walk_feet > stride:
                 stride = other.profile.walk_feet
-        return nearest > stride + 5
+            if nearest <= stride + 5:
+                return False
+        return True
 
     def last_blade_to_throw(self) -> i64:
         """The routine by which I could throw my last blade, if I cast spells from behind others; or -1."""

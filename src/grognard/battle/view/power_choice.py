@@ -164,9 +164,7 @@ class _Search:
         if not self._is_worth_it(power, top):
             return
         for other in self._seen:
-            if _may_aim_at(battle, me, power, other, scale) or (
-                self._expects and scale.wants(other) and _comes_into_range(battle, me, power, other)
-            ):
+            if _may_aim_at(battle, me, power, other, scale, expects=self._expects):
                 if self._takes(power, place, scale, other, other.x, other.y) == top and scale.is_bounded():
                     return
                 if power.shape == BURST and power.aim == AT_PLACE:
@@ -397,20 +395,27 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
     return not why_not_now(battle, me, number)
 
 
-def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant, scale: PowerWorth) -> bool:
-    """Whether aiming a power at a visible combatant could make sense: an enemy, or a friend to help."""
+def _may_aim_at(
+    battle: Battle, me: Combatant, power: Power, other: Combatant, scale: PowerWorth, *, expects: bool
+) -> bool:
+    """Whether aiming a power at a visible combatant could make sense: an enemy, or a friend to help.
+
+    One that `expects` enemies takes those, too, who will have come into range.
+    """
     if power.aim == AT_SELF:
         return other is me
     if power.dispels:
         return scale.wants(other) and is_near_enough(battle.field, me, power, other.x, other.y)
     if (other.side == me.side) == power.harmful:
         return False
-    return is_near_enough(battle.field, me, power, other.x, other.y)
+    if is_near_enough(battle.field, me, power, other.x, other.y):
+        return True
+    return expects and power.harmful and scale.wants(other) and _comes_into_range(battle, me, power, other)
 
 
 def _comes_into_range(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether an enemy that has to come up in order to strike will be in a power's range after its walk."""
-    if other.side == me.side or not power.harmful or power.shape == LINE or power.shape == CONE:
+    if power.shape == LINE or power.shape == CONE or other.flags & (NOT_STANDING | IN_BOUT) != 0:
         return False
     if is_engaged(battle.field, battle.sides, other):
         return False

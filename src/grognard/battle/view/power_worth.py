@@ -87,8 +87,10 @@ _AS_GOOD_AS_OUT: Final = (
     effects.DRIVEN_OFF,
     effects.CHANGED,
 )
-_PASSING_HOLDS: Final = (effects.SLEEP, effects.PARALYSIS, effects.HELPLESSNESS, effects.ENTANGLED)
-_IS_PASSING_HOLD: Final = [kind in _PASSING_HOLDS for kind in range(KIND_LIMIT)]
+_PASSING_HOLDS: Final = [False] * KIND_LIMIT
+"""By kinds of effect, whether it holds for a while those whom it takes."""
+for _hold in (effects.SLEEP, effects.PARALYSIS, effects.HELPLESSNESS, effects.ENTANGLED):
+    _PASSING_HOLDS[_hold] = True
 _GAINS: Final = [0] * KIND_LIMIT
 """What effects are worth by their kind; those of 0 are of use only at times that tactics know nothing of."""
 for _kind, _worth_of in (
@@ -295,7 +297,7 @@ def gives(power: Power, kind: i64) -> bool:
 
 def only_holds(power: Power) -> bool:
     """Whether all that a power does to those it takes is to hold them where they are for a while."""
-    return _IS_PASSING_HOLD[power.effect] and power.damage == NO_DICE and not power.by_hit_points
+    return _PASSING_HOLDS[power.effect] and power.damage == NO_DICE and not power.by_hit_points
 
 
 def _only_wakes(power: Power, one: Combatant) -> bool:

@@ -211,9 +211,11 @@ class Targets:
 
     def shot_into_melee(self, routine: i64) -> i64:
         """Whom to shoot at of those in melee with a friend too, if no friend can be hit by that; or -1."""
-        if self._battle.ruleset.missile.into_melee != NOBODY_ELSE:
-            return -1
-        return self._best_shot(routine, into_melee=True)
+        return self._best_shot(routine, into_melee=True) if self.may_shoot_into_melee() else -1
+
+    def may_shoot_into_melee(self) -> bool:
+        """Whether a shot into a melee endangers nobody but its target."""
+        return self._battle.ruleset.missile.into_melee == NOBODY_ELSE
 
     def _best_shot(self, routine: i64, *, into_melee: bool) -> i64:
         battle, me = self._battle, self._at.me
