@@ -232,10 +232,9 @@ class Server:
                 self._show(table)
             elif isinstance(message, m.Invite | m.Revoke | m.LetSee):
                 await self._seat(page, table, message)
-            elif isinstance(message, m.AskHints):
-                self.tables.ask_lookahead(table, message, self.reckoning)
-            elif isinstance(message, m.AskAnalysis):
-                self.tables.ask_lookahead(table, message, self.analysing)
+            elif isinstance(message, m.AskHints | m.AskAnalysis):
+                thinker = self.reckoning if isinstance(message, m.AskHints) else self.analysing
+                self.tables.ask_lookahead(table, message, thinker)
             else:
                 page.send(sight.answer(message))
         except StaleMessageError:
