@@ -273,7 +273,10 @@ def find_unfinished(source: Source) -> Iterator[str]:
 
 
 def is_assertion(node: ast.AST, *, helpers: frozenset[str]) -> bool:
-    """Whether a node checks something: an assert, pytest's raises, warns or fail, or an asserting helper."""
+    """Whether a node checks something: an assert, pytest's raises, warns or fail, or an asserting helper.
+
+    Or Playwright's `expect` of a page, which must come `to` what is said.
+    """
     if isinstance(node, ast.Assert):
         return True
     if not isinstance(node, ast.Call):
@@ -284,6 +287,7 @@ def is_assertion(node: ast.AST, *, helpers: frozenset[str]) -> bool:
         called in {"pytest.raises", "pytest.warns", "pytest.fail"}
         or name in helpers
         or name.startswith("assert_")
+        or (called.startswith("expect(") and name.startswith(("to_", "not_to_")))
     )
 
 
@@ -437,6 +441,7 @@ LONG_BODY = "def act():\n" + "    step()\n" * (BODY_LINES + 1)
         (find_broad_catching, "dice/a.py", "with suppress(Exception):\n    act()", "line 1: catches every"),
         (find_unfinished, "dice/a.py", "x = 1  # " + "TO" + "DO later", "line 1: TO" + "DO"),
         (find_idle_tests, "dice/a.py", "def test_it():\n    act()", "line 1: test_it asserts nothing"),
+        (find_idle_tests, "web/a.py", "def test_it():\n    expect(a)", "line 1: test_it asserts nothing"),
     ],
 )
 def test_checks_find_their_fault(check: Check, file: str, text: str, fault: str) -> None:
