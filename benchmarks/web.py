@@ -30,7 +30,7 @@ BOUNDS = {
     "bar to two points, the ambush": 2000.0,
     "slowest answer while hints run": 30.0,
     "50 tables x 5 pages, p95": 100.0,
-    "the page, compressed (kB)": 80.0,
+    "a fight on a phone, compressed (kB)": 80.0,
 }
 
 
@@ -148,6 +148,20 @@ async def watch(player: Player) -> None:
         await player.until("state")
 
 
+def kilobytes_of(part: str) -> float:
+    """The size, compressed, of all that a browser loads to show a part of the page first."""
+    chunks = json.loads((PAGE / "manifest.json").read_text(encoding="utf-8"))
+    files, seen, open_chunks = {"index.html"}, set[str](), ["index.html", part]
+    while open_chunks:
+        name = open_chunks.pop()
+        if name not in seen:
+            seen.add(name)
+            chunk = chunks[name]
+            files |= {chunk["file"], *chunk.get("css", ())}
+            open_chunks += chunk.get("imports", ())
+    return sum(len(gzip.compress((PAGE / name).read_bytes())) for name in files) / 1000
+
+
 def measure_web(plan: Plan) -> Section:
     """What a person at a table waits for, beside what is not noticed."""
     build, folder = list(plan.builds.items())[-1]
@@ -157,8 +171,7 @@ def measure_web(plan: Plan) -> Section:
         with serving(Path(home, "many"), engine=folder) as server:
             found["50 tables x 5 pages, p95"] = asyncio.run(measure_many(server, plan.count(8)))
     if PAGE.is_dir():
-        files = [path.read_bytes() for path in PAGE.rglob("*") if path.is_file()]
-        found["the page, compressed (kB)"] = sum(len(gzip.compress(data)) for data in files) / 1000
+        found["a fight on a phone, compressed (kB)"] = kilobytes_of("src/pages/Guest.svelte")
     rows = tuple(
         Row(name=name, value=found[name], ratio=found[name] / most, bound=1.0)
         for name, most in BOUNDS.items()

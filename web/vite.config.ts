@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: "../src/grognard/faces/web/page",
     emptyOutDir: true,
+    manifest: "manifest.json",
     target: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

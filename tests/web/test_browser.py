@@ -91,6 +91,22 @@ def test_a_newcomer_is_in_a_fight_after_two_clicks(browser: Browser, server: Ser
         expect(page.get_by_role("heading", name="The shaman's drum")).to_be_visible()
 
 
+def test_a_part_of_the_page_that_does_not_come_is_asked_for_again(browser: Browser, server: Serving) -> None:
+    fight = begin(server, "2 fighter 3 vs 2 orc", rules="bf")
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    page.goto(server.address)
+    expect(page.get_by_role("button", name="Begin", exact=True).first).to_be_enabled()
+    page.route("**/assets/Fight-*.js", lambda asked: asked.abort())
+    page.goto(f"{server.address}#/fight/{fight}")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.unroute_all()
+    page.get_by_role("button", name="Load the page again").click()
+    expect(page.get_by_role("region", name="Choices")).to_be_visible()
+    context.close()
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_fight_is_played_to_its_end_by_the_keyboard_alone(
     browser: Browser, server: Serving, book: str
