@@ -14,11 +14,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.measuring import ROOT, Plan, Row, Section
+from grognard.faces.web.built_page import PAGE
 from tools.serving import Serving, serving
 
 CASTERS = (ROOT / "examples" / "the-shamans-drum.toml").read_text(encoding="utf-8")
 AMBUSH = (ROOT / "examples" / "goblin-ambush.toml").read_text(encoding="utf-8")
-PAGE = ROOT / "src" / "grognard" / "faces" / "web" / "page"
 TABLES, SOCKETS = 50, 5
 PAUSE = 2.5
 """Seconds between the actions of a table."""

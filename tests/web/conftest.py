@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import pytest
 from playwright.sync_api import Browser, expect
 
-from grognard.faces.web.app import PAGE
+from grognard.faces.web.built_page import PAGE
 from tests.web.postgres import Postgres, find_programs, running
 from tools.serving import PATIENCE, Serving, serving
 

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import grognard
 from grognard.faces.web.app import Server, make_app
+from grognard.faces.web.built_page import PARTS
 from grognard.faces.web.limits import MOST_BODY
 from grognard.faces.web.requests import ENDPOINTS
 from grognard.fight.expedition import resume
@@ -161,6 +162,23 @@ def test_no_text_that_is_sent_opens_a_file(client: TestClient) -> None:
         assert until(socket, "gone")["why"]
         socket.send_json({"t": "prepare", "n": 1, "text": "examples/ogre-alone.toml"})
         assert until(socket, "prepared")["problem"]
+
+
+def test_parts_of_the_page_are_compressed_and_kept_and_its_beginning_is_asked_for_anew(
+    client: TestClient,
+) -> None:
+    if not PARTS.is_dir():
+        pytest.skip("the page is not built: `make web` builds it")
+    largest = max(PARTS.iterdir(), key=lambda one: one.stat().st_size)
+    part = client.get(f"/assets/{largest.name}", headers={"Accept-Encoding": "gzip"})
+    assert part.headers["Content-Encoding"] == "gzip"
+    assert part.content == largest.read_bytes()
+    assert part.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    first = client.get("/")
+    assert largest.name not in first.text
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert client.get("/", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    assert client.get("/assets/of-an-older-page.js").status_code == 404
 
 
 def test_other_hosts_other_pages_and_other_content_are_refused(client: TestClient) -> None:

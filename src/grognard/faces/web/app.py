@@ -7,16 +7,14 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from hmac import compare_digest
-from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.base.errors import GrognardError, InputError
@@ -25,6 +23,7 @@ from grognard.faces.web import requests as r
 from grognard.faces.web import start_page
 from grognard.faces.web.addresses import draw_code
 from grognard.faces.web.bodies import as_json, as_problem, bearer_of, body_of
+from grognard.faces.web.built_page import page_route
 from grognard.faces.web.companies import Companies
 from grognard.faces.web.company_sight import CompanySight
 from grognard.faces.web.company_table import NAMES as COMPANIES
@@ -49,9 +48,7 @@ from grognard.fight.illegal_action import IllegalAction
 from grognard.fight.journaled import Journals, open_tables
 from grognard.operations.campaigns.campaign_at_table import ask_by_name
 
-PAGE: Final = Path(__file__).parent / "page"
 MOST_REASON: Final = 500
-UNBUILT: Final = "The page is not built yet: `make web` builds it, `make serve` builds it and opens it.\n"
 CHANGES: Final = (
     m.Act
     | m.Undo
@@ -474,10 +471,7 @@ class Server:
         routes.append(Route("/api/openapi.json", _openapi))
         routes.append(Route("/api/asyncapi.json", _asyncapi))
         routes.append(WebSocketRoute(SOCKET, self.serve_page))
-        if (PAGE / "index.html").is_file():
-            routes.append(Mount("/", StaticFiles(directory=PAGE, html=True)))
-        else:
-            routes.append(Route("/", _unbuilt))
+        routes.append(page_route())
         return routes
 
     @asynccontextmanager
@@ -504,7 +498,3 @@ async def _openapi(request: Request) -> Response:
 
 async def _asyncapi(request: Request) -> Response:
     return as_json(asyncapi())
-
-
-async def _unbuilt(request: Request) -> Response:
-    return PlainTextResponse(UNBUILT)
