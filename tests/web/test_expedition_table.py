@@ -39,6 +39,7 @@ def fought(sight: ExpeditionSight) -> m.State:
 
 def do(sight: ExpeditionSight, kind: type[m.In], **fields: object) -> None:
     sight.table.take(sight.admit(kind(node=sight.state.node, **fields)), sight.caller)
+    sight.table.write()
 
 
 def to_the_fight(sight: ExpeditionSight) -> None:

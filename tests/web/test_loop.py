@@ -23,6 +23,7 @@ import grognard
 from grognard.build_info import is_compiled
 from grognard.faces.serving import listen_at
 from grognard.faces.web.app import Server, make_app
+from grognard.faces.web.expedition_table import ExpeditionTable
 from grognard.faces.web.lookahead_worker import ChancesRequest, write_message
 from tools.serving import PATIENCE
 
@@ -80,6 +81,38 @@ def _until(socket: Any, kind: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(socket.receive_text())
         if message["t"] == kind:
             return message
+
+
+def test_a_delve_on_a_slow_disk_holds_up_no_other_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The delve's answer waits for the disk; that of a fight, asked later, comes before."""
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    disk, waited = threading.Event(), []
+    disk.set()
+    at_once = ExpeditionTable.write
+
+    def write_slowly(self: ExpeditionTable) -> None:
+        waited.append(disk.wait(PATIENCE / 4))
+        at_once(self)
+
+    monkeypatch.setattr(ExpeditionTable, "write", write_slowly)
+    app: Any = make_app(Server(), hosts=frozenset({"testserver"}))
+    with TestClient(app) as client:
+        delve = client.post("/api/expeditions", json={"example": "places/under-hobs-mill", "seed": 5}).json()
+        fight = client.post("/api/fights", json={"text": "2 fighter 1 vs 3 orc", "seed": 5}).json()
+        with client.websocket_connect("/ws") as at_delve, client.websocket_connect("/ws") as at_fight:
+            at_delve.send_json({"t": "hello", "fight": delve["id"]})
+            begun = _until(at_delve, "expeditionstate")
+            at_fight.send_json({"t": "hello", "fight": fight["id"]})
+            state = _until(at_fight, "state")
+            disk.clear()
+            at_delve.send_json({"t": "giveorder", "node": begun["node"], "text": "light torch"})
+            at_fight.send_json({"t": "act", "node": state["node"], "action": state["menu"]["usual"]})
+            assert _until(at_fight, "state")["node"] != state["node"]
+            disk.set()
+            assert _until(at_delve, "expeditionstate")["node"] != begun["node"]
+    assert all(waited)
 
 
 def test_small_messages_are_sent_at_once() -> None:

@@ -195,11 +195,12 @@ def led(path: Path, *, rules: str = "", thrown_by: ThrownBy = "seeded") -> Exped
     return table
 
 
-def led_on(path: Path) -> ExpeditionTable:
-    """The table of the delve that is kept there."""
-    table = ExpeditionTable("delve:t", resume(str(path), by_hand=True), path=str(path))
-    table.open()
-    return table
+def led_on(table: ExpeditionTable) -> ExpeditionTable:
+    """Another table of the same delve, from what is kept of it."""
+    table.write()
+    again = ExpeditionTable("delve:t", resume(table.path, by_hand=True), path=table.path)
+    again.open()
+    return again
 
 
 def state_of(table: ExpeditionTable) -> dict[str, object]:
@@ -220,7 +221,7 @@ def test_a_fight_of_an_expedition_stands_where_it_was_left(tmp_path: Path) -> No
     act_in(table)
     table.take(m.Command(node=table.version, who=(who.actor,), order="attack nearest"))
     table.take(m.Undo(node=table.version))
-    assert state_of(led_on(tmp_path / "t.json")) == state_of(table)
+    assert state_of(led_on(table)) == state_of(table)
 
 
 def test_a_fight_of_an_expedition_keeps_its_lines_and_what_was_taken_back(tmp_path: Path) -> None:
@@ -231,7 +232,7 @@ def test_a_fight_of_an_expedition_keeps_its_lines_and_what_was_taken_back(tmp_pa
     table.take(m.Branch(node=table.version, name="another"))
     act_in(table)
     table.take(m.Undo(node=table.version))
-    again = led_on(tmp_path / "t.json")
+    again = led_on(table)
     assert state_of(again) == state_of(table)
     for one in (table, again):
         one.take(m.Redo(node=one.version))
@@ -250,7 +251,7 @@ def test_dice_of_a_fight_of_an_expedition_wait_from_its_first_on(tmp_path: Path)
     assert not table.within.fight.history
     for _ in range(40):
         before = state_of(table)
-        table = led_on(tmp_path / "t.json")
+        table = led_on(table)
         assert state_of(table) == before
         within = table.within
         if within is None or within.fight.over:
@@ -268,7 +269,7 @@ def test_an_order_of_an_expedition_that_was_taken_back_is_given_again(tmp_path: 
     table.take(m.Undo(node=table.version))
     while table.within is not None:
         table.take(m.Undo(node=table.version))
-    again = led_on(tmp_path / "t.json")
+    again = led_on(table)
     assert state_of(again) == state_of(table)
     again.take(m.Redo(node=again.version))
     table.take(m.Redo(node=table.version))
@@ -283,4 +284,4 @@ def test_an_action_that_is_sent_again_after_a_restart_is_done_once(tmp_path: Pat
     assert table.within is not None
     message = m.Act(node=table.version, action=table.within.fight.suggest(), n=4)
     table.take(message, "page")
-    assert led_on(tmp_path / "t.json").is_done("page", message)
+    assert led_on(table).is_done("page", message)

@@ -36,8 +36,8 @@ class FightAtTable(msgspec.Struct, frozen=True, omit_defaults=True):
 class ExpeditionTable(Seating):
     """An expedition at which a referee sits, and players; or one who goes solo.
 
-    While a fight of it is played, `within` is the table of that fight; `version` counts through both. All of
-    it is on disk before a page shows it.
+    While a fight of it is played, `within` is the table of that fight; `version` counts through both. What
+    changes it has it written before a page shows it.
 
     Args:
         id: the name of the table.
@@ -89,6 +89,7 @@ class ExpeditionTable(Seating):
         """Go on to where something is to be decided."""
         self.expedition.go_on()
         self._changed()
+        self.write()
 
     def take(self, message: m.In, caller: str = "") -> None:
         """Do what a message of a page says; `caller` names the page, whose actions are counted.
@@ -161,7 +162,7 @@ class ExpeditionTable(Seating):
         return going
 
     def _changed(self) -> None:
-        """Take up the fight that there may be now, and have all of it on disk."""
+        """Take up the fight that there may be now, and note how it is played."""
         before, fight = self.version, self.expedition.fight
         if fight is None:
             self.within = None
@@ -170,7 +171,7 @@ class ExpeditionTable(Seating):
         self._version = before + 1
         if self.within is not None:
             self.within.version = max(self.within.version, self._version)
-        self._keep()
+        self._note_control()
 
     def _sit_down_at(self, fight: Fight, version: int) -> Table:
         """The table of a fight that has broken out, or was kept or reopened."""
@@ -205,7 +206,7 @@ class ExpeditionTable(Seating):
                 return kept
         return FightAtTable(stands)
 
-    def _keep(self) -> None:
+    def _note_control(self) -> None:
         fight = self.within.fight if self.within is not None else None
         seated = replace(self.seated, orders=(), at_table="")
         if self.within is not None and fight is not None:
@@ -218,6 +219,10 @@ class ExpeditionTable(Seating):
                 at_table=msgspec.json.encode(at_table).decode(),
             )
         self.expedition.seated = seated
+
+    def write(self) -> None:
+        """Write it to the disk as it stands; what cannot be written is told at the table."""
+        fight = self.within.fight if self.within is not None else None
         try:
             problem = self._kept.save(fight=fight)
         except InputError as error:

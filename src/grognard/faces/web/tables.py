@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -197,12 +198,14 @@ class Tables:
         """Write down what was just done at a table; it is on the disk when this returns.
 
         What cannot be written is told at the table, and written with the next entry. An expedition has a file
-        of its own; of it only the seats are written here.
+        of its own, and its seats beside it.
         """
         try:
             if isinstance(table, ExpeditionTable):
                 if kind in SEAT_MESSAGES:
                     self._keeper.journals.journal(table.id).attach(SEATS, encode_seats(table))
+                else:  # In a thread: a slow disk holds up this table, and no other.
+                    await asyncio.to_thread(table.write)
                 return
             record = self._records.get(table.id)
             if record is None:
