@@ -72,9 +72,6 @@ def _list_beside(battle: Battle, x: i64, y: i64, found: list[Combatant]) -> None
 def _insert(found: list[Combatant], one: Combatant) -> None:
     """Put a combatant in its place in a list that is in order."""
     place: i64 = len(found)
-    if place == 0 or found[place - 1].index < one.index:
-        found.append(one)
-        return
     while place > 0 and found[place - 1].index > one.index:
         place -= 1
     found.insert(place, one)
