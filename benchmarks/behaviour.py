@@ -39,7 +39,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, NOT_STANDING, UNABLE
+from grognard.battle.state.flags import CASTER, DEAD, FLEEING, GONE, HELPLESS, NOT_STANDING, UNABLE
 from grognard.battle.state.roles import LEADER
 from grognard.battle.state.weapon import FLASK
 from grognard.battle.view.aiming import is_beside_friend
@@ -241,14 +241,14 @@ def watch(encounter: str, rules: str, fights: int, counts: Counts) -> None:
 
 
 def note_bands(engine: Engine, counts: Counts) -> None:
-    """Of each side of creatures of which some ran: whether others still stood there in the end."""
+    """Of each side of creatures of which some ran: whether others who could run still stood there."""
     battle = engine.battle
     for side in battle.sides:
         if side.player_characters:
             continue
         fled = any(one.flags & (FLEEING | GONE) for one in side.own)
         if fled:
-            others_stay = any(one.flags & DEAD == 0 and one.flags & NOT_STANDING == 0 for one in side.own)
+            others_stay = any(one.flags & (DEAD | NOT_STANDING | UNABLE | HELPLESS) == 0 for one in side.own)
             counts.note("bands that run in part", others_stay)
 
 

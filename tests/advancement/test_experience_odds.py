@@ -51,6 +51,7 @@ def test_waiting_by_hand() -> None:
     assert (waiting.mean, waiting.least, waiting.likely, waiting.sure) == (Fraction(7, 4), 1, 2, 3)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_reckoned(reckon: Reckoning) -> None:
     assert "nobody's experience is known" in reckon.refused("xp", "orc", "--pcs", "4", "--odds")
     far = reckon.refused("xp", "orc", "--pcs", "4", "--who", "Wat thief 19 1", "--odds")

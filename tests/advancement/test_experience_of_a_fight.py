@@ -113,6 +113,7 @@ def test_experience_before_is_told_besides(reckon: Reckoning, tmp_path: Path) ->
     assert (hob["name"], hob["gained"]) == ("Hob", 8)
 
 
+@pytest.mark.slow
 def test_the_dead_have_no_share_and_the_drained_are_told(reckon: Reckoning, tmp_path: Path) -> None:
     drained, died = 0, 0
     for seed in range(1, 25):

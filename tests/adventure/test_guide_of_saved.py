@@ -29,6 +29,7 @@ def begun(place: str | Path, seed: int) -> Expedition:
     return grognard.journey(place, seed=seed) if "isle" in str(place) else grognard.delve(place, seed=seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [STUCK, PLACES / "under-hobs-mill.toml", PLACES / "to-the-isle.toml"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_who_takes_up_an_expedition_is_suggested_the_same(place: str | Path, seed: int) -> None:

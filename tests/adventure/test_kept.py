@@ -108,6 +108,7 @@ def test_nothing_of_a_fight_is_left_on_a_profile() -> None:
     assert describe(again) == describe(plain)
 
 
+@pytest.mark.slow
 def test_fights_go_as_they_would_with_profiles_made_anew() -> None:
     place = read_dungeon(EXAMPLES / "under-hobs-mill.toml")
     assert place.party is not None

@@ -211,6 +211,7 @@ def test_a_second_stocking_keeps_the_first_text(vaults: str) -> None:
     assert Path(vaults).read_text(encoding="utf-8") == VAULTS
 
 
+@pytest.mark.slow
 def test_a_level_is_found_for_a_party(vaults: str) -> None:
     strong = ask(StockPlace(place=vaults, party="6 fighter 9", times=10, workers=1), seed=2).facts
     weak = ask(StockPlace(place=vaults, party="2 magic-user 1", times=10, workers=1), seed=2).facts
@@ -285,6 +286,7 @@ def test_empty_keys_of_an_area_are_left_as_they_are(tmp_path: Path) -> None:
         assert [room.key for room in rooms] == ["2", "3"]
 
 
+@pytest.mark.slow
 def test_a_place_with_files_beside_it_is_stocked_and_tried(tmp_path: Path) -> None:
     text = VAULTS[: VAULTS.index("[party]")] + '[party]\nfile = "party.toml"\n'
     (tmp_path / "vaults.toml").write_text(text, encoding="utf-8")

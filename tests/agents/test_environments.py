@@ -75,6 +75,7 @@ def test_the_mask_is_exact() -> None:
             observation, info = env.reset()
 
 
+@pytest.mark.slow
 def test_every_action_of_a_long_list_is_on_one_of_its_pages() -> None:
     env = FightEnv("1 magic-user 14 vs 30 goblin", advisor="plain")
     observation, info = env.reset(seed=1)
@@ -136,6 +137,7 @@ def test_many_at_once_fight_the_fights_of_one_after_another() -> None:
         assert last == reward
 
 
+@pytest.mark.slow
 def test_following_an_advisor_is_its_tactics() -> None:
     from grognard.chances.counting.odds import odds
 

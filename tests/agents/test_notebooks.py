@@ -55,6 +55,7 @@ def run_notebook(path: Path, monkeypatch: pytest.MonkeyPatch, **changed: object)
     return shown
 
 
+@pytest.mark.slow
 def test_the_gallery_shows_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run_notebook(EXAMPLES / "notebooks/gallery.ipynb", monkeypatch)
     assert [type(one).__name__ for one in shown] == [
@@ -89,6 +90,7 @@ def test_an_agent_is_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (one["score"] != learn.begin_weights()["score"]).all()
 
 
+@pytest.mark.slow
 def test_an_agent_begins_as_plain_tactics(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
     monkeypatch.syspath_prepend(str(EXAMPLES / "agents"))

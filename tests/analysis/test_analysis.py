@@ -25,6 +25,7 @@ def fought(seed: int = 4, matchup: str = MATCHUP) -> Fight:
     return fight
 
 
+@pytest.mark.slow
 def test_the_chances_at_the_start_are_the_odds() -> None:
     """Both count fights of the same encounter, one from its set-up and one from its first moment."""
     fight = grognard.start(MATCHUP, rules="bf", seed=4)
@@ -157,6 +158,7 @@ def test_a_page_shows_names_as_they_are_and_runs_nothing() -> None:
     assert "http" not in page
 
 
+@pytest.mark.slow
 def test_several_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     fight = fought(seed=12, matchup="2 fighter 1 vs 3 orc")
     alone = grognard.analyse(fight, fights=40)

@@ -52,6 +52,7 @@ def begun(rules: str = "bf", *, seed: int = 4, choices: int = 4) -> Fight:
     return fight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @fight_copies
 def test_a_copy_of_a_fight_is_equal_until_something_is_decided(
@@ -179,6 +180,7 @@ def led(expedition: Expedition, orders: int) -> Expedition:
     return expedition
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["delve", "journey"])
 @expedition_copies
 def test_a_copy_of_an_expedition_is_equal_until_an_order_is_given(

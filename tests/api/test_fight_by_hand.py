@@ -474,6 +474,7 @@ def test_an_encounter_is_what_it_was_made_from() -> None:
     assert str(fight) == fight.notation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
 def test_a_label_names_one_choice(rules: str) -> None:
     for encounter in sorted((Path(__file__).resolve().parents[2] / "examples").glob("*.toml")):

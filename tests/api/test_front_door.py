@@ -150,6 +150,7 @@ def test_operations_need_no_import_of_their_own() -> None:
     assert "operations" in dir(grognard)
 
 
+@pytest.mark.slow
 def test_odds_stay_a_function_when_their_modules_are_imported() -> None:
     printed = run_python(
         "import grognard; from grognard.chances.counting.result import Odds\n"
@@ -185,6 +186,7 @@ def test_dice_and_stat_lines() -> None:
         grognard.roll("2y6")
 
 
+@pytest.mark.slow
 def test_chances_are_functions() -> None:
     what = "2 fighter 1 vs 3 goblin"
     answer = grognard.odds(what, fights=50, rules="bxe", options={"initiative.die": 8})

@@ -202,6 +202,7 @@ LONG = "y" * 100_000
 SPACED = "orc orc " * 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", [LONG, SPACED, 'it\'s "x" ' * 10_000, "\\u0007" * 3000])
 @pytest.mark.parametrize(
     "text",

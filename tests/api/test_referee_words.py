@@ -59,6 +59,7 @@ def state(fight: Fight, name: str) -> str:
     return next(each.state for each in fight.summarize().combatants if each.name == name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("word", "holds", "told"),
     [

@@ -143,6 +143,7 @@ def test_a_seat_gives_the_lines_that_are_new() -> None:
     assert all(one is other for one, other in zip(before[: kept // 2], seat.story, strict=False))
 
 
+@pytest.mark.slow
 def test_an_expedition_tells_what_is_new() -> None:
     expedition = grognard.delve(EXAMPLES / "places" / "under-hobs-mill.toml", rules="bxs", seed=1)
     guide = expedition.make_guide()

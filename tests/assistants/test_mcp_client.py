@@ -19,6 +19,7 @@ from tests.contract.fights import BOOKS
 PATROL = "2 fighter 1, 1 cleric 1 vs 4 goblin"
 
 
+@pytest.mark.slow
 def test_a_fight_in_every_book_over_stdio(tmp_path: Path) -> None:
     async def play() -> None:
         async with over_stdio(tmp_path) as talk:
@@ -36,6 +37,7 @@ def test_a_fight_in_every_book_over_stdio(tmp_path: Path) -> None:
     run(play)
 
 
+@pytest.mark.slow
 def test_a_delve_over_http(tmp_path: Path) -> None:
     async def play() -> None:
         with Served(tmp_path, "referee") as table:
@@ -89,6 +91,7 @@ async def lead(party: Talk) -> None:
     assert party.longest < 600
 
 
+@pytest.mark.slow
 def test_a_month_of_a_campaign_over_stdio(tmp_path: Path) -> None:
     shutil.copy(ROOT / "examples/campaigns/greywater.toml", tmp_path / "begin.toml")
 
@@ -137,6 +140,7 @@ def test_a_month_of_a_campaign_over_stdio(tmp_path: Path) -> None:
     run(play)
 
 
+@pytest.mark.slow
 def test_prompts_resources_and_errors_that_say_what_is_right(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('title = "Mine"\n', encoding="utf-8")
 

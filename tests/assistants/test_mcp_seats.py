@@ -51,6 +51,7 @@ def try_why_not(table: FightTable, seat: str, action: str) -> str:
         return str(error)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", hidden.SHORT)
 def test_what_a_side_cannot_know_changes_nothing_it_is_told(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import grognard
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.play.hidden_information import redraw_unknown
@@ -22,6 +24,7 @@ def at_blows(matchup: str, seed: int = 4) -> Fight:
     return grognard.start(matchup, rules="bf", seed=seed, play="party")
 
 
+@pytest.mark.slow
 def test_looking_ahead_changes_nothing_in_the_fight() -> None:
     fight = at_blows("2 fighter 1 vs 3 orc")
     state, mark, events = fight.battle.state(), mark_dice(fight.battle.dice), len(fight.events)

@@ -198,6 +198,7 @@ def test_patches_hide_bar_and_burn_out() -> None:
     assert not has_line_of_sight(field, a.x, a.y, *far)
 
 
+@pytest.mark.slow
 def test_states_that_only_differ_in_the_round_are_one_though_the_ground_burns() -> None:
     """Two that stand where they are and far apart, one of them in a fire that burns for two rounds."""
     encounter = parse_encounter(BURNING)

@@ -269,6 +269,7 @@ def test_the_referee_has_somebody_come_now_and_only_once() -> None:
     assert len(events_of(battle, "arrive")) == 1
 
 
+@pytest.mark.slow
 def test_odds_and_the_story_of_a_fight_have_them() -> None:
     text = """
 title = "Alarm"

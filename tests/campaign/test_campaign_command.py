@@ -133,6 +133,7 @@ def test_why_a_file_cannot_be_read_is_the_same_everywhere(
     assert why in table.refused(*words.split(), "a.toml")
 
 
+@pytest.mark.slow
 def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
     script = (
         "import sys; from grognard.faces.cli.main import main; "

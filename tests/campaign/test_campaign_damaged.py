@@ -33,6 +33,7 @@ def put(sound: bytes, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_damaged_files_are_refused_or_used_and_never_made_worse(sound: bytes, tmp_path: Path) -> None:
     refused = sum(try_damaged(sound, Stream(seed), tmp_path) for seed in range(CASES))
     assert 0 < refused < CASES
@@ -127,6 +128,7 @@ def test_many_commands_at_once_wait_for_their_turns(tmp_path: Path) -> None:
     assert "3,174 gp in the chest" in " ".join(now.split())  # 3,150 and 24
 
 
+@pytest.mark.slow
 def test_a_command_waits_for_one_that_writes_and_then_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

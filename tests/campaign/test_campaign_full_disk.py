@@ -37,6 +37,7 @@ def run_small(size: int, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-B", "-c", script, *words], capture_output=True, text=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -69,6 +70,7 @@ def test_a_command_that_finds_no_room_says_so_and_changes_nothing(
     assert table(*[word for word in words if word != "--play"])["entry"] == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

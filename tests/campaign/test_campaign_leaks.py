@@ -125,6 +125,7 @@ def check_looks(table: Table) -> None:
                 json.loads(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_players_are_never_shown_what_only_the_referee_knows(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

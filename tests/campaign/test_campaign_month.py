@@ -12,6 +12,7 @@ from tests.campaign.campaign_table import GREYWATER, Table
 BOOKS = {"bf": "8", "bxe": "10"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_month(
     book: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -56,6 +56,7 @@ def test_a_retainer_advances_as_anybody_does(table: Table) -> None:
     assert again == {"Dorn": 100, "Hob": 50}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("bxe.xp.max-below-two-levels", "bxe.xp.max-excess-lost")
 def test_a_retainer_rises_one_level_at_once(table: Table) -> None:
     table("hire", "Hob fighter 1", "--by", "Dorn", "--name", "Hob", "--hp", "5", "--rolled", "9", *HERE)

@@ -211,6 +211,7 @@ def test_research_is_borrowed_where_a_book_has_none(table: Table) -> None:
     assert (answered["borrowed"], answered["weeks"], answered["gp"]) == (True, 4, 2000)
 
 
+@pytest.mark.slow
 def test_a_die_of_ours_is_in_the_entry_and_undo_rolls_nothing(table: Table) -> None:
     table(*BEGIN)
     table("campaign", "pass", "28")

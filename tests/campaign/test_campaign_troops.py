@@ -105,6 +105,7 @@ def test_troops_go_on_no_delve(table: Table) -> None:
     assert "1st platoon are troops" in said
 
 
+@pytest.mark.slow
 def test_troops_that_fight_are_away(table: Table) -> None:
     words = (
         "campaign",

@@ -115,6 +115,7 @@ def test_arrows_that_are_shot_are_gone_and_come_back_with_an_undo(table: Table) 
     assert gear_of(table, "Dorn") == left
 
 
+@pytest.mark.slow
 def test_charges_used_in_a_fight_come_off_the_item(table: Table) -> None:
     """A wand of nine charges, two of which are used: seven are left to use in all fights together."""
     used, first = 0, 0
@@ -143,6 +144,7 @@ def test_an_item_nobody_knows_is_not_used(table: Table) -> None:
 MISSED = re.compile(r"Wat [^.(]{0,60}?(?:misses|fails to hit) [^.(]{1,40}? with a thrown dagger")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("bf.missile.missed-lost-by-default")
 @pytest.mark.parametrize(("book", "missed_lost"), [("bf", True), ("bxe", False)])
 def test_what_was_thrown_is_picked_up_by_those_who_win(table: Table, book: str, missed_lost: bool) -> None:
@@ -176,6 +178,7 @@ def test_whose_last_weapon_is_lost_has_bare_hands(table: Table) -> None:
     assert not re.search(r"Wat [^.]+ with a (?:sword|dagger)", told)
 
 
+@pytest.mark.slow
 def test_a_potion_of_the_campaign_is_drunk_in_a_fight(table: Table) -> None:
     """Where the gear has none, the item is no more."""
     drunk = 0

@@ -22,6 +22,7 @@ def same(one: Campaign, other: Campaign) -> bool:
     return msgspec.structs.replace(one, seq=0) == msgspec.structs.replace(other, seq=0)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(STEPS)
 def test_money_comes_from_somewhere_and_no_purse_is_below_nothing(steps: list[Step]) -> None:
@@ -32,6 +33,7 @@ def test_money_comes_from_somewhere_and_no_purse_is_below_nothing(steps: list[St
     assert all(0 <= one.hp <= one.most for one in campaign.people.values())
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(STEPS, st.integers(2, 20))
 def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], number: int) -> None:

@@ -127,6 +127,7 @@ def kill_some(place: str, kills: int) -> int:
     return told
 
 
+@pytest.mark.slow
 def test_nothing_confirmed_is_lost_when_a_writer_is_killed(place: str) -> None:
     create_store(place).close()
     assert kill_some(place, 60) > 30

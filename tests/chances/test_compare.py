@@ -38,12 +38,14 @@ def answer() -> Comparison:
     return compare(MATCHUP, rules=BOOKS, fights=300, seed=4)
 
 
+@pytest.mark.slow
 def test_each_book_has_the_very_odds_it_has_alone(answer: Comparison) -> None:
     alone = [odds(MATCHUP, rules=book, fights=300, seed=4) for book in BOOKS]
     # What plain tactics would come to is not asked for every book.
     assert list(answer.odds) == [msgspec.structs.replace(one, plainly=None) for one in alone]
 
 
+@pytest.mark.slow
 def test_pairs_are_those_of_the_single_fights(answer: Comparison) -> None:
     ends: list[list[tuple[bool, int, int]]] = []
     for book in BOOKS:
@@ -68,6 +70,7 @@ def test_pairs_are_those_of_the_single_fights(answer: Comparison) -> None:
             assert (difference.low, difference.high) == pytest.approx((mean - spread, mean + spread))
 
 
+@pytest.mark.slow
 def test_difference_is_that_of_the_shares_and_inside_its_interval(answer: Comparison) -> None:
     first = answer.odds[0].sides[0].wins.share
     for versus, other in zip(answer.against_first, answer.odds[1:], strict=True):
@@ -132,10 +135,12 @@ def test_pairs_add_up() -> None:
     assert whole == Pairs(JointWins(1, 0, 1, 1), SquaredSum(-2, 10), SquaredSum(-7, 37), changed=3)
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_gives_the_same_comparison(answer: Comparison) -> None:
     assert compare(MATCHUP, rules=BOOKS, fights=300, seed=4, workers=2) == answer
 
 
+@pytest.mark.slow
 def test_it_stops_when_every_difference_is_narrow() -> None:
     narrow = compare(MATCHUP, rules=BOOKS, within=0.06, fights=5000)
     assert narrow.fights < 5000
@@ -189,6 +194,7 @@ def test_several_books_have_wider_intervals_than_one() -> None:
     assert simultaneous_z(5) == pytest.approx(2.5758, abs=1e-4)  # 1% outside, as 5% by 5
 
 
+@pytest.mark.slow
 def test_within_is_of_the_difference() -> None:
     answer = compare(MATCHUP, rules=["bf", "bfref"], within=0.04, seed=4)
     wins = answer.against_first[0].wins
@@ -215,6 +221,7 @@ def several(within: float | None = None, fights: int | None = 60) -> ManyCompari
     return compare_many(arenas, choose_limits(fights, within), encounters=len(ENCOUNTERS))
 
 
+@pytest.mark.slow
 def test_several_encounters_are_those_of_each_with_wider_intervals() -> None:
     many = several()
     for what, one in zip(ENCOUNTERS, many.each, strict=True):
@@ -225,6 +232,7 @@ def test_several_encounters_are_those_of_each_with_wider_intervals() -> None:
             assert wide.wins.low < narrow.wins.low < narrow.wins.high < wide.wins.high
 
 
+@pytest.mark.slow
 def test_all_encounters_together_add_up_and_their_intervals_hold_for_all_differences() -> None:
     many = several()
     others = len(BOOKS) - 1
@@ -239,6 +247,7 @@ def test_all_encounters_together_add_up_and_their_intervals_hold_for_all_differe
         assert (one.wins.low, one.wins.high) == paired_interval(*joint, z=simultaneous_z(others * 4))
 
 
+@pytest.mark.slow
 def test_several_encounters_stop_when_the_differences_of_each_are_narrow() -> None:
     many = several(within=0.08, fights=4000)
     for one in many.each:

@@ -45,6 +45,7 @@ def test_a_far_fight_needs_none_before_it() -> None:
     assert arena.run(Chunk(123_456_789_012, 1)).wins[engine.battle.winner] == 1
 
 
+@pytest.mark.slow
 def test_the_worst_and_the_closest_are_what_they_are_called() -> None:
     arena = Arena(make_plan(MATCHUP, seed=6))
     answer = odds_in(arena, Limits(150))
@@ -68,6 +69,7 @@ def test_the_worst_and_the_closest_are_what_they_are_called() -> None:
         assert standing <= 0.3 * sum(int(one.max_hit_points) for one in members)
 
 
+@pytest.mark.slow
 def test_the_worst_is_that_of_the_player_characters_wherever_they_stand() -> None:
     text = """title = "T"
 reaction = "immediate attack"
@@ -92,6 +94,7 @@ count = 2
     assert all(is_lost(one, engine.battle.winner) for one in engine.battle.sides[1].members)
 
 
+@pytest.mark.slow
 def test_a_typical_fight_has_the_commonest_winner_and_middling_figures() -> None:
     arena = Arena(make_plan(MATCHUP, seed=6))
     number = find_typical(arena, 200)

@@ -31,6 +31,7 @@ def test_a_skill_against_itself_gains_nothing() -> None:
     assert all(match.gain.lower_wins == match.gain.higher_wins for match in league.matches)
 
 
+@pytest.mark.slow
 def test_totals_add_the_matches_up() -> None:
     league = play_league(
         skills=["plain", "sensible"],

@@ -76,6 +76,7 @@ def test_chunks_hold_every_fight_once_and_in_order() -> None:
     assert {chunk.count for chunk in list_chunks(50, combatants=400)} == {1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("within", [None, 0.06])
 def test_any_number_of_workers_gives_the_same_answer(within: float | None) -> None:
     alone = odds(MATCHUP, fights=600, within=within, seed=5)
@@ -93,6 +94,7 @@ def test_processes_started_afresh_give_the_same_answer() -> None:
     assert spawned == alone
 
 
+@pytest.mark.slow
 def test_estimates_in_threads_do_not_disturb_each_other() -> None:
     alone = [odds(MATCHUP, fights=60, seed=seed) for seed in range(4)]
     interval = sys.getswitchinterval()
@@ -105,6 +107,7 @@ def test_estimates_in_threads_do_not_disturb_each_other() -> None:
     assert together == alone
 
 
+@pytest.mark.slow
 def test_workers_of_another_kind_fit_in_and_are_closed() -> None:
     crew: list[Backwards] = []
 
@@ -133,6 +136,7 @@ def test_fights_that_take_long_go_to_the_workers_in_small_parts(monkeypatch: pyt
     assert slow.tally.wins == usual.tally.wins
 
 
+@pytest.mark.slow
 def test_it_stops_at_the_first_chunk_that_is_narrow_enough() -> None:
     plan = make_plan(MATCHUP, seed=2)
     arena = Arena(plan)

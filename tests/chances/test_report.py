@@ -50,6 +50,7 @@ def read_page(page: str) -> Strict:
     return parser
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["4 fighter 1 vs 6 goblin", "20 fighter 1 vs 25 orc", "1 ogre vs 1 ogre"])
 def test_the_page_is_whole_and_holds_the_figures(what: str) -> None:
     answer = odds(what, fights=30)

@@ -25,6 +25,7 @@ def answer() -> Odds:
     return odds(MATCHUP, fights=400)
 
 
+@pytest.mark.slow
 def test_chances_add_up(answer: Odds) -> None:
     assert sum(side.wins.count for side in answer.sides) + answer.nobody.count == answer.fights == 400
     assert sum(answer.lengths) == sum(answer.endings.values()) == 400
@@ -48,6 +49,7 @@ def test_chances_add_up(answer: Odds) -> None:
         assert by_weapon == pytest.approx(sum(getattr(one, what) for one in answer.combatants))
 
 
+@pytest.mark.slow
 def test_tables_have_columns_of_one_length(answer: Odds) -> None:
     for name in TABLES:
         table = answer.table(name)
@@ -117,6 +119,7 @@ def test_pictures_show_the_tables(answer: Odds, monkeypatch: pytest.MonkeyPatch)
     assert bars[1] == [100 * one.dead.share for one in answer.combatants]
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_fights() -> None:
     arena = Arena(make_plan("2 fighter 1 vs 2 goblin"))
     arena.run(Chunk(0, 20))

@@ -33,6 +33,7 @@ def items_of(numbers: range, *, fights: int = 40, seed: int = 1) -> list[SweptEn
     ]
 
 
+@pytest.mark.slow
 def test_lines_are_in_order_and_say_what_odds_say(tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     assert sweep(items_of(range(1, 5)), out=out) == (0, 4, False)
@@ -56,12 +57,14 @@ def test_nothing_is_done_twice_and_anything_else_is_another_line(tmp_path: Path)
     assert len({row.key for row in read_rows(out)}) == 9
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_leaves_the_same_file(tmp_path: Path) -> None:
     for workers in (1, 2):
         sweep(items_of(range(1, 12)), out=tmp_path / f"{workers}.jsonl", workers=workers)
     assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 def test_half_a_line_is_done_again(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
     sweep(items_of(range(1, 5)), out=whole)

@@ -146,6 +146,7 @@ def test_rounds_follow_the_standing_and_the_living() -> None:
     )
 
 
+@pytest.mark.slow
 def test_tallies_add_up_and_are_pickled() -> None:
     arena = arena_of("3 fighter 1, 1 cleric 1 vs 2 orc, 4 goblin")
     whole = arena.run(Chunk(0, 90))

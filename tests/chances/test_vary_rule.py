@@ -70,6 +70,7 @@ def test_what_cannot_be_varied_is_said(phrase: str, words: str) -> None:
         rule(phrase)
 
 
+@pytest.mark.slow
 def test_a_swept_rule_has_the_odds_of_each_option() -> None:
     question = TuneEncounter(what=WHAT, vary="rule.morale.failure", sweep=True, fights=60, workers=1)
     swept = ask(question).facts.swept
@@ -80,6 +81,7 @@ def test_a_swept_rule_has_the_odds_of_each_option() -> None:
     assert swept.falls == ()
 
 
+@pytest.mark.slow
 def test_a_target_is_found_whichever_way_the_rule_works() -> None:
     found = tune(WHAT, vary="rule.attack.unskilled", target=0.5, fights=200)
     assert found.found in ("too hard", "too easy")  # nobody here fights with a weapon that it never learned
@@ -89,6 +91,7 @@ def test_a_target_is_found_whichever_way_the_rule_works() -> None:
         tune(WHAT, vary="rule.morale.failure", target=0.5, fights=200)
 
 
+@pytest.mark.slow
 def test_comparing_and_varying_agree() -> None:
     other = 'extends = "bf"\ntitle = "Ten"\nid = "ten"\n[initiative]\ndie = 10\n'
     versus = compare(WHAT, rules=["bf", other], fights=80).odds[1].sides[0].wins

@@ -14,6 +14,7 @@ QUICK = range(6)
 SLOW = range(6, 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_few_fights_cite_only_rules_that_fit(book: str) -> None:
     fights, faults = judge(book, QUICK)

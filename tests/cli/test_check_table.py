@@ -602,6 +602,7 @@ def test_a_book_without_a_procedure_says_so_and_who_has_one(
     assert said.endswith(f"expected --rules {having}")
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_answer(told: Any) -> None:
     for words in (("door", "12", "--tries", "4"), ("search", "trap", "thief 2"), ("forage",)):
         rules = "bxe" if words == ("forage",) else "bxs"

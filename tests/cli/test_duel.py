@@ -36,6 +36,7 @@ def test_fractions_in_full_add_up_to_one(capsys: pytest.CaptureFixture[str]) -> 
     assert sum(left) == pytest.approx(float(chances[0]))
 
 
+@pytest.mark.slow
 def test_what_is_no_chain_names_the_rule_and_is_walked(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("fighter 1", "goblin", "--hit-points", "average", "--morale", "--json")
     document = json.loads(run_duel(capsys, *arguments))
@@ -43,6 +44,7 @@ def test_what_is_no_chain_names_the_rule_and_is_walked(capsys: pytest.CaptureFix
     assert document["reasons"] == [{"text": "Goblin may lose its nerve", "rule": "bf.morale.check"}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", [("fighter 1", "orc"), ("orc", "orc"), ("thief 2", "ogre")])
 def test_what_a_refusal_advises_works(pair: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     told = run_duel(capsys, *pair, "--rules", "bcb", "--budget", "1000", status=2)

@@ -42,6 +42,7 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", rulebook_ids())
 @pytest.mark.parametrize(("command", "place"), [("delve", MILL), ("journey", ISLE)])
 def test_a_guide_leads_to_an_end_by_every_book(
@@ -53,6 +54,7 @@ def test_a_guide_leads_to_an_end_by_every_book(
     assert "[referee]" not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "place"), [("delve", MILL), ("journey", ISLE)])
 def test_the_same_seed_is_the_same_expedition(
     command: str, place: str, capsys: pytest.CaptureFixture[str]
@@ -90,6 +92,7 @@ def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str
     assert "It is left here: you stopped; grognard delve last goes on with it." in text
 
 
+@pytest.mark.slow
 def test_every_order_is_on_disk_before_the_next(
     type_lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,6 +139,7 @@ def test_a_fight_that_was_saved_is_not_fought_again(tmp_path: Path) -> None:
     assert resume(tmp_path / "fought.json", fighter=never).facts == expedition.facts  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [delve, journey])
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_whatever_is_ordered_nothing_breaks(make: type[Expedition], seed: int) -> None:
@@ -250,6 +254,7 @@ def test_files_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["delve", str(nobody), "--party", "2 fighter 1", "--seed", "1", "--auto"]) == 0
 
 
+@pytest.mark.slow
 def test_odds_of_a_whole_delve(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["delve", MILL, "--rules", "bxe", "--odds", "5", "--seed", "1", "--json"]) == 0
     odds = json.loads(capsys.readouterr().out)
@@ -293,6 +298,7 @@ def test_odds_do_not_depend_on_who_leads_the_parties(capsys: pytest.CaptureFixtu
     assert told[0]["expeditions"] == 45
 
 
+@pytest.mark.slow
 def test_a_fight_by_hand_in_a_dungeon_is_kept_in_its_middle(
     type_lines: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -344,6 +350,7 @@ def test_those_who_were_announced_are_still_out_of_sight_as_a_fight_begins(
     assert "Nobody else is in sight" not in told
 
 
+@pytest.mark.slow
 def test_those_who_are_met_are_named_as_one_speaks_of_them(
     type_lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -259,12 +259,14 @@ def start(*arguments: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_program_reports_a_mistake_by_its_status() -> None:
     out, err = (program := start("fight", "nowhere.toml")).communicate(timeout=60)
     assert (program.returncode, out) == (2, "")
     assert err.startswith("grognard: cannot read the encounter file 'nowhere.toml'")
 
 
+@pytest.mark.slow
 def test_closed_pipe_ends_the_program_quietly() -> None:
     program = start("fight", "40 fighter 1 vs 40 goblin", "--seed", "1", "--why")
     assert program.stdout is not None
@@ -290,6 +292,7 @@ def test_only_the_chosen_command_is_loaded() -> None:
         assert re.search(rf"^  {command}\s", done.stdout, re.M)
 
 
+@pytest.mark.slow
 def test_text_in_a_pipe_has_no_colours_and_needs_no_rich() -> None:
     code = (
         "import sys; from grognard.faces.cli.main import main;"

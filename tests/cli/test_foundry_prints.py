@@ -128,6 +128,7 @@ def test_the_actors_of_the_compendia(wanted: Print) -> None:
     check(read_one(path.read_text(encoding="utf-8")).line.creature, wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not ACTORS.is_dir(), reason="the compendia are not at hand")
 def test_every_actor_of_the_compendia_is_read_and_goes_there_and_back() -> None:
     paths = sorted(ACTORS.glob("*/*.json"))

@@ -52,6 +52,7 @@ def assert_answered(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Traceback" not in printed.err
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60,
     suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture),
@@ -69,6 +70,7 @@ def test_spoiled_file_is_fought_or_refused(
         assert_answered(str(path), capsys)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60,
     suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture),

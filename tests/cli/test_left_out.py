@@ -12,6 +12,7 @@ MATCHUP = "2 fighter 3 vs 1 cleric 9"
 SAID = "left to the referee"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -51,6 +51,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return str(capsys.readouterr().err)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -36,6 +36,7 @@ def run(capsys: Capture, *arguments: str) -> str:
     return printed.out
 
 
+@pytest.mark.slow
 def test_text_has_every_part_and_fits(capsys: Capture) -> None:
     text = run(capsys, MATCHUP, "-n", "300", "--workers", "1")
     parts = [
@@ -64,6 +65,7 @@ def test_every_example_has_odds(example: Path, capsys: Capture) -> None:
     assert all(len(line) <= 80 for line in text.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", [MATCHUP, "30 fighter 1 vs 30 goblin"])
 def test_a_narrow_terminal_is_enough(what: str, capsys: Capture) -> None:
     story = Parts()
@@ -76,12 +78,14 @@ def test_a_narrow_terminal_is_enough(what: str, capsys: Capture) -> None:
     assert any(line.startswith("Party") and "%" in line for line in lines)
 
 
+@pytest.mark.slow
 def test_json_is_the_answer_of_the_library(capsys: Capture) -> None:
     text = run(capsys, MATCHUP, "-n", "200", "--seed", "4", "--json")
     assert Odds.from_json(text) == odds(MATCHUP, fights=200, seed=4)
     assert json.loads(text)["fights"] == 200
 
 
+@pytest.mark.slow
 def test_rules_options_and_margin_reach_the_estimate(capsys: Capture) -> None:
     plain = run(capsys, MATCHUP, "--json", "-n", "60")
     other = run(capsys, MATCHUP, "--json", "-n", "60", "--rules", "bxs", "--option", "initiative.die=10")
@@ -100,6 +104,7 @@ def test_watching_tells_that_very_fight(capsys: Capture) -> None:
     assert "[bf.attack.roll-formula]" in run(capsys, MATCHUP, "--watch", "1083", "--why")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["worst", "closest", "typical"])
 def test_a_fight_is_found_and_told(which: str, capsys: Capture) -> None:
     text = run(capsys, MATCHUP, f"--{which}", "-n", "64", "--workers", "1")
@@ -154,6 +159,7 @@ def test_a_bad_file_is_refused_with_its_place(tmp_path: Path, capsys: Capture) -
 COMMAND = [sys.executable, "-m", "grognard", "odds", MATCHUP, "-n", "10000000"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_reports_what_is_done(workers: str) -> None:
     terminal, screen = pty.openpty()
@@ -184,6 +190,7 @@ def test_ctrl_c_reports_what_is_done(workers: str) -> None:
     assert b"Traceback" not in shown
 
 
+@pytest.mark.slow
 def test_the_first_estimate_is_there_at_once() -> None:
     terminal, screen = pty.openpty()
     process = subprocess.Popen(COMMAND, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=screen)
@@ -199,6 +206,7 @@ def test_the_first_estimate_is_there_at_once() -> None:
     assert "16 fights  Party wins" in first
 
 
+@pytest.mark.slow
 def test_nothing_is_drawn_where_there_is_no_terminal() -> None:
     done = subprocess.run(
         [*COMMAND[:-1], "100"], cwd=ROOT, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL

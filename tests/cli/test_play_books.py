@@ -97,6 +97,7 @@ def test_charge_and_set_weapon_may_be_chosen(monkeypatch: pytest.MonkeyPatch, ca
     assert "Set the weapon against a charge" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bxs", "bcb"])
 def test_every_event_of_every_example_has_its_own_sentence(rules: str, capsys: Capture) -> None:
     for example in sorted((ROOT / "examples").glob("*.toml")):

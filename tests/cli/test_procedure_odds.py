@@ -110,6 +110,7 @@ def setting(rules: str, foes: str, *, gap: int = 30, drop: str = "", count: int 
     return ChaseSetting(party, others, load_rulebook(rules), gap, (60, 60, 60), drop)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("bxe.chase.dungeon-drop-food", "bxe.chase.dungeon-faster-escapes")
 def test_chases_by_rates() -> None:
     slow = chase_odds(setting("bxe", "zombie"), seed=1, count=50)

@@ -62,6 +62,7 @@ def test_byte_order_mark_is_read_over_and_escapes_are_shown(
     assert printed.startswith("\\x1b[31mred\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="for shells of Unix")
 @pytest.mark.parametrize(
     ("words", "status"),

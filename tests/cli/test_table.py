@@ -67,6 +67,7 @@ def test_enter_alone_takes_forty_questions_or_six_a_round(table: Table, rules: s
     assert asked <= bound
 
 
+@pytest.mark.slow
 def test_ask_all_asks_more_and_ask_changes_less(table: Table) -> None:
     few = near(table, "\n" * 200, *PARTY)
     many = near(table, "\n" * 200, *PARTY, "--ask", "all")
@@ -77,6 +78,7 @@ def test_ask_all_asks_more_and_ask_changes_less(table: Table) -> None:
     assert back.count("> ") == few.count("> ") + 2
 
 
+@pytest.mark.slow
 def test_both_sides_can_be_played(table: Table) -> None:
     both = near(table, "\n" * 300, "--play", "party", "--play", "bugbears", "--seed", "2", "--ask", "all")
     assert re.search(r"^Chief \(22/22 hp\)", both, re.M)
@@ -86,6 +88,7 @@ def test_both_sides_can_be_played(table: Table) -> None:
     assert "%" in everybody
 
 
+@pytest.mark.slow
 def test_one_is_left_to_the_tactics_and_taken_back(table: Table) -> None:
     text = near(table, "auto Ulf\nauto Mara until fall\nmine Ulf\n" + "quit\n", *PARTY, "--ask", "all")
     assert "No: " not in text
@@ -188,6 +191,7 @@ def test_a_fight_is_kept_and_gone_on_with(table: Table) -> None:
     assert re.search(r"wins? in \d+ round", ended)
 
 
+@pytest.mark.slow
 def test_a_fight_that_is_over_can_be_gone_on_with_from_before_its_end(table: Table) -> None:
     near(table, "\n" * 300, *PARTY)
     over = table.run("", "resume")
@@ -262,6 +266,7 @@ def test_mine_asks_for_the_dice_of_the_sides_that_are_played(table: Table) -> No
     assert closing == re.findall(r"^.* in \d+ rounds?\..*$", text, re.M)  # Enter rolls what would have fallen
 
 
+@pytest.mark.slow
 def test_dice_that_were_typed_are_kept(table: Table) -> None:
     """Those too that were typed in the middle of something, before anybody was asked what to do."""
     arguments = ("--play", "party", "--dice", "mine", "--seed", "7", "--map", "never")
@@ -295,6 +300,7 @@ def test_a_referee_who_watched_goes_on_watching(table: Table) -> None:
     assert "The fight is left here: the input has ended" in again
 
 
+@pytest.mark.slow
 def test_a_referee_who_watches_has_no_menu(table: Table) -> None:
     text = near(table, "more\nmenu\nhint\ncannot\nmap\n", "--referee", "--seed", "2", "--map", "never")
     assert "Nobody is asked to choose now" in text

@@ -290,6 +290,7 @@ members = [{ creature = "goblin", name = "M\\u001b]0;A\\u0007", count = 2 }]
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["fight", "odds", "analyse", "compare-rounds", "compare"])
 @pytest.mark.parametrize("terminal", [False, True])
 def test_names_do_not_steer_the_terminal(

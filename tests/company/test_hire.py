@@ -335,6 +335,7 @@ def test_loyalty_for_every_charisma(hire: Asking) -> None:
         assert first(hire(f'"fighter 2" {by(score)} --rolled {dice}', "bxe"))["loyalty"] == morale
 
 
+@pytest.mark.slow
 @pytest.mark.rule(
     "bf.retainers.maximum-base",
     "bf.retainers.maximum-charisma-penalty",

@@ -277,6 +277,7 @@ class _Thrown:
         return parse_dice(dice).roll(self.dice, why=OTHER).total
 
 
+@pytest.mark.slow
 def test_how_long_they_stay_holds_against_a_sample(retain: Asking) -> None:
     exact = Fraction(retain('"Hob 9" --odds --checks 2 --adventures 6')["odds"][0]["after"][-1])
     rules = find_topic(ChapterSource("bf"), CompanyChapter, lambda chapter: chapter.loyalty, "loyalty").rules

@@ -79,6 +79,7 @@ def test_quarters_at_their_bound(payroll: Asking, said: str, gp: float) -> None:
     assert payroll(f'"{said}"')["month_gp"] == gp
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "others"),
     [

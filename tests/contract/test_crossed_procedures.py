@@ -105,6 +105,7 @@ def check(book: str, options: Values, *, keys: tuple[str, ...]) -> bool:
     return not reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_each_named_procedure_is_fought_by_or_refused_by_its_key(book: str) -> None:
     pairs = [(key, value) for key, values in NAMED.items() for value in values]
@@ -117,6 +118,7 @@ def test_each_named_procedure_is_fought_by_or_refused_by_its_key(book: str) -> N
     assert refused == missing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("table", PROCEDURES)
 def test_procedures_of_all_other_books_are_fought_by(book: str, table: str) -> None:

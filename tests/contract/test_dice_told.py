@@ -30,6 +30,7 @@ def fought(rules: str, name: str, seed: int) -> tuple[Fight, RecordedDice]:
     return fight, dice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
 def test_every_die_is_an_events_and_its_line_says_so(rules: str, name: str) -> None:
     for seed in range(3):

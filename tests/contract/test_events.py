@@ -114,6 +114,7 @@ def test_events_have_the_fields_of_their_code(rules: str, name: str) -> None:
     assert told > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_events_of_a_fight_of_many_kinds_have_the_fields_of_their_code(rules: str) -> None:
     seen: set[str] = set()

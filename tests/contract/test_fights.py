@@ -76,6 +76,7 @@ def play_plainly(rules: str, name: str, seed: int) -> Battle:
     return battle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
 def test_fights_end_and_every_state_on_the_way_is_possible(rules: str, name: str) -> None:
     for seed in range(2):
@@ -109,6 +110,7 @@ def test_those_out_of_the_fight_do_nothing_more(rules: str, name: str) -> None:
         assert out == {one.index for one in engine.battle.combatants if one.flags & OUT and has_come(one)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
 def test_plain_tactics_never_choose_what_is_illegal(rules: str, name: str) -> None:
     watched: list[Policy | None] = [Plain() for _ in range(6)]

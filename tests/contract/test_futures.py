@@ -114,6 +114,7 @@ def play_watched(rules: str, seed: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_tactics_obey_what_binds_players(rules: str) -> None:
     assert sum(play_watched(rules, seed) for seed in range(45)) > 20

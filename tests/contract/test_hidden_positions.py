@@ -220,6 +220,7 @@ def compare(name: str, rules: str, *, seeds: int, share: int, steps: int, outloo
     return changed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", SHORT)
 def test_what_a_side_cannot_know_changes_nothing_that_it_gets(name: str, rules: str) -> None:

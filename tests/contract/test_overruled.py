@@ -26,6 +26,7 @@ def overrule(fight: Fight, chooser: Stream, moments: int) -> None:
             fight.push(format_action(random_action(fight.battle, fight.decision, chooser)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", sorted(FIGHTS)[:6])
 def test_anything_may_be_said_at_any_moment(rules: str, name: str, tmp_path: Path) -> None:

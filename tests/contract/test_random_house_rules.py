@@ -11,6 +11,7 @@ FEWEST_VALID = 0.4
 FILES = 5_000
 
 
+@pytest.mark.slow
 def test_random_house_rules_are_fought_to_an_end_or_refused() -> None:
     told = [describe_ruled_fight(seed) for seed in range(60)]
     valid = [line for line in told if " refused: " not in line]

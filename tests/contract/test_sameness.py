@@ -108,6 +108,7 @@ def test_battles_that_differ_in_one_number_are_not_equal(rules: str) -> None:
     assert engine.battle != "a battle"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_a_logged_fight_is_the_silent_fight(rules: str) -> None:
     for name in FIGHTS:

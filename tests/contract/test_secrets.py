@@ -105,6 +105,7 @@ def what_view_shows(battle: Battle, decision: Decision) -> list[object]:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
 def test_hidden_facts_change_nothing_a_side_is_shown(rules: str, name: str) -> None:
     chooser = Stream(9)

@@ -72,6 +72,7 @@ def may_be_named(event: Event, side: int) -> int:
     return event.known[side] | gone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("rules", BOOKS)
 def test_each_line_names_only_those_known_as_it_happened(rules: str, place: str) -> None:
@@ -95,6 +96,7 @@ def test_each_line_names_only_those_known_as_it_happened(rules: str, place: str)
     assert unknown > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_of_one_unseen_nothing_says_when_from_where_or_how_well_it_acts(rules: str) -> None:
     unseen = 0
@@ -163,6 +165,7 @@ def test_of_one_who_hides_no_steps_are_heard() -> None:
     assert not any(one.stirs for one in moves)
 
 
+@pytest.mark.slow
 def test_a_fire_out_of_sight_is_not_told_of() -> None:
     told = 0
     for fight in fights("bf", WALLED.replace(', condition = ["invisible"]', "")):

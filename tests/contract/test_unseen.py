@@ -114,6 +114,7 @@ def aimed_refusals(battle: Battle, target: int) -> list[str]:
     return [str(reason).replace(str(target), "N") for way in ways for reason in why_not(battle, way)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_a_side_is_never_told_of_those_it_has_not_known_of(rules: str) -> None:
     hidden = 0

@@ -62,6 +62,7 @@ def test_refused(text: str) -> None:
         parse_hit_dice(text)
 
 
+@pytest.mark.slow
 @given(
     st.builds(
         HitDice,

@@ -163,6 +163,7 @@ def test_the_own_list_agrees_with_the_package() -> None:
             ) or column in ("hd", "morale"), (name, column)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not FACTS, reason="the second list is not at hand")
 def test_every_difference_from_the_second_list_is_decided() -> None:
     found = {one.key for one in find_differences(read_facts(FACTS[0]))}

@@ -199,6 +199,7 @@ CREATURES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(CREATURES, st.sampled_from(["1", "2", "6", "2d4"]))
 def test_a_printed_creature_is_read_back(creature: Creature, count: str) -> None:
     read = parse_stat_line(format_stat_line(creature, count))

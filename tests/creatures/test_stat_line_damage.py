@@ -36,6 +36,7 @@ def read_or_refuse(text: str) -> str:
     return card + json.dumps(describe_stat_line(line), ensure_ascii=False)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SAMPLES), st.data())
 def test_letters_put_in_taken_out_or_changed(line: str, data: st.DataObject) -> None:
     letters = list(line)
@@ -64,6 +65,7 @@ def test_a_word_in_a_save_of_level_0_is_told() -> None:
     assert "quabble" in said
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(SAMPLES), max_size=4), st.text(LETTERS, max_size=60))
 def test_pages_of_anything(lines: list[str], between: str) -> None:
     pages = between.join(lines)
@@ -103,6 +105,7 @@ def shortened(line: str) -> dict[str, str]:
     return shorten(describe_stat_line(parse_stat_line(line)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", TYPOGRAPHERS)
 def test_typographers_letters_say_the_same(how: str) -> None:
     table = TYPOGRAPHERS[how]

@@ -66,6 +66,7 @@ NEEDED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("who", "book", "faces"), NEEDED)
 def test_what_the_die_must_show(who: str, book: str, faces: str) -> None:
     assert row("attack-needed", who)[book] == faces
@@ -113,11 +114,13 @@ FIGURES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("table", "label", "book", "cell"), FIGURES)
 def test_figures_are_the_documents(table: str, label: str, book: str, cell: str) -> None:
     assert row(table, label)[book] == cell
 
 
+@pytest.mark.slow
 def test_the_sheet_fights_as_the_chapter_it_sums_up() -> None:
     for label in ("fighter 7", "magic-user 13", "monster of 24 HD"):
         assert len({row("attack-needed", label)[book] for book in ALIKE}) == 1

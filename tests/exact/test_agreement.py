@@ -63,6 +63,7 @@ def duel_in(battle: Battle, structure: str) -> Duel:
     return duel_of(battle.ruleset, (one, other), structure=structure)
 
 
+@pytest.mark.slow
 def test_tables_and_engine_agree_on_hit_dice_with_a_penalty() -> None:
     """Each of the two dice leaves 1 at least, in the chain as in the engine."""
     battle, book = duel_battle("thief 2", "goblin", rules="bf", points=None)
@@ -75,6 +76,7 @@ def test_tables_and_engine_agree_on_hit_dice_with_a_penalty() -> None:
     assert {outcome.left: chance for outcome, chance in walked.outcomes.items()} == dict(chain.left)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_tables_and_engine_agree_on_how_long_it_takes(rules: str) -> None:
     options = PLAIN_BLOWS.get(rules)
@@ -189,6 +191,7 @@ def test_taking_states_together_changes_nothing(text: str, rounds: int, rules: s
     assert merged.nodes < apart.nodes
 
 
+@pytest.mark.slow
 def test_the_battle_walked_is_not_touched() -> None:
     battle, structure = battle_of(CLUBS)
     before = battle.state()

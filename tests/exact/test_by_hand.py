@@ -157,6 +157,7 @@ def test_friends_strike_one_after_another_and_in_a_tie_know_what_friends_did() -
     assert chances[-1] == TIED * p**2 * q**2
 
 
+@pytest.mark.slow
 def test_blows_of_a_side_that_land_together_are_lost_on_the_first_enemy() -> None:
     # Both friends strike at the same enemy, so that no side can kill two in a round.
     assert set(one_melee_round("bxe", blows="together").values()) == {0}

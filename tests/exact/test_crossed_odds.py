@@ -134,6 +134,7 @@ def first_round(
     return tuple(odds.chance_of(winner) for winner in (0, 1, -1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "lender"), PAIRS)
 def test_attacks_by_the_tables_of_another_book(book: str, lender: str) -> None:
     options = BLOWS_ALONE | COIN | table_of(lender, "attack")
@@ -178,6 +179,7 @@ def orders() -> Iterator[object]:
         yield pytest.param(book, structure, method, marks=[] if quick else [pytest.mark.slow])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "structure", "method"), orders())
 def test_initiative_by_the_procedures_of_another_book(book: str, structure: str, method: str) -> None:
     asked = {"round.structure": structure, "initiative.method": method}
@@ -203,6 +205,7 @@ def test_popcorn_lets_the_winner_of_the_roll_begin_and_breaks_ties_evenly(book: 
     assert found == outcome(half, half, *blows(book, book, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "lender"), PAIRS)
 def test_damage_by_the_rules_of_another_book(book: str, lender: str) -> None:
     # A Strength of 5 takes 2 from each blow and from its damage; the orc has 2 hit points, the fighter 6.

@@ -23,6 +23,7 @@ SIGMAS = 4
 """How far off a batch may be: one batch in 16,000 is, by chance; the seed is fixed."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", as_parameters(FILES))
 def test_every_fall_of_the_dice_comes_to_what_is_on_record(path: Path) -> None:
     exact = read_file(path)
@@ -44,6 +45,7 @@ def test_numerators_on_record_add_up(path: Path) -> None:
     assert sum(numerators) == int(recorded[place].removeprefix("denominator "))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", as_parameters([path for path in FILES if read_file(path).rounds == TO_THE_END])
 )
@@ -78,6 +80,7 @@ def test_the_compiled_engine_comes_to_what_is_on_record() -> None:
     assert printed == [f"{path}: ok, nodes {nodes_of(path)}" for path in FILES]
 
 
+@pytest.mark.slow
 def test_a_wrong_record_is_found_and_written_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     exact = read_file(FOLDER / "bf-one-blow.txt")
     wrong = [line.replace("33 First", "34 First") for line in exact.recorded]

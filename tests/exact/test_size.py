@@ -25,6 +25,7 @@ def rounds_of(chain: RoundChain) -> int:
     return len(known)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("points", [(1, 1), (4, 3), None])
 def test_a_sample_does_not_judge_a_duel_larger_than_it_is(points: tuple[int, int] | None) -> None:
     battle, book = duel_battle("thief 1", "kobold", rules="bf", points=points)
@@ -34,6 +35,7 @@ def test_a_sample_does_not_judge_a_duel_larger_than_it_is(points: tuple[int, int
     assert 0.75 * there_are <= least <= there_are
 
 
+@pytest.mark.slow
 def test_what_was_walked_for_the_sample_is_not_walked_again() -> None:
     battle, book = duel_battle("thief 1", "kobold", rules="bf", points=(3, 2))
     chain = RoundChain(battle, structure=round_structure(book), watch=WalkBudget(1_000_000))
@@ -41,6 +43,7 @@ def test_what_was_walked_for_the_sample_is_not_walked_again() -> None:
     assert solve_fight(battle, structure=round_structure(book)).nodes == chain.watch.walked
 
 
+@pytest.mark.slow
 def test_a_duel_a_thousandth_of_which_could_be_walked_is_refused_at_once() -> None:
     battle, book = duel_battle("fighter 4", "troll", rules="bf", points=None)
     chain = RoundChain(battle, structure=round_structure(book), watch=WalkBudget(1_000_000))

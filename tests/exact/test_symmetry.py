@@ -70,6 +70,7 @@ TOO_LARGE = {("bf", "oil"), ("bfref", "oil"), ("bcb", "oil"), ("bcb", "breath")}
 ROWS = [(rules, kind) for rules in [*BOOKS] for kind in KINDS if (rules, kind) not in TOO_LARGE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "kind"), ROWS)
 def test_both_sides_of_a_mirrored_fight_have_the_same_chances(rules: str, kind: str) -> None:
     text, rounds = mirrored(kind)

@@ -15,6 +15,7 @@ PLAYERS_EYES = ("delve-bxe", "delve-bxs")
 """What is told without the rolls behind the screen."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [

@@ -16,6 +16,7 @@ USUAL = 60
 PLAYS = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_damaged_input_is_taken_or_refused(kind: str, tmp_path: Path) -> None:
     shard = Shard(kind, 0, USUAL)

@@ -176,6 +176,7 @@ def test_what_is_no_dungeon_is_refused_with_its_place(more: Json, key: str, prob
     assert problem in caught.value.problem
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(st.lists(st.text("#.123+'SLTP<> ", min_size=8, max_size=8), min_size=6, max_size=9))
 def test_any_cells_become_a_place_that_loads(rows: list[str]) -> None:

@@ -234,6 +234,7 @@ def maps(draw: st.DrawFn) -> Json:
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(maps())
 def test_every_map_of_the_format_becomes_a_place_that_loads(document: Json) -> None:

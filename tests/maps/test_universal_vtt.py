@@ -170,6 +170,7 @@ def places(draw: st.DrawFn) -> str:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(places())
 def test_a_place_comes_back_from_a_map_of_it(text: str) -> None:

@@ -64,6 +64,7 @@ NAMES: dict[BegunKind, list[str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("whole", [False, True], ids=["as it is", "with every key"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_beginning_is_as_its_schema_says_and_is_played(

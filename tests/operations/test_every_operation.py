@@ -114,6 +114,7 @@ def ask_anyhow(operation: Operation[Any], file: str) -> Iterator[Any]:
             yield ask_in(file, operation, seed=3, dry_run=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in TOO_LONG])
 def test_what_fits_its_schema_is_answered_or_refused_in_words(name: str) -> None:
     dice = random.Random(name)
@@ -142,6 +143,7 @@ def read_request(request: dict[str, Any], kind: type[Operation[Any]]) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_damaged_requests_are_refused_by_field_and_expectation() -> None:
     dice = random.Random(11)
     kinds = {name: all_operations()[name].load() for name in NAMES}

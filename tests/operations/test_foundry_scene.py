@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import jsonschema
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -90,6 +91,7 @@ def write(title: str, ground: SceneGround, *figures: SceneFigure) -> dict[str, A
     return scene
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(grounds(), st.text(min_size=1, max_size=20))
 def test_what_is_written_keeps_the_schema(ground: SceneGround, title: str) -> None:

@@ -80,6 +80,7 @@ def test_figures_below_a_name_belong_to_it() -> None:
     assert (goblins.name, goblins.count) == ("Goblin", 6)
 
 
+@pytest.mark.slow
 def test_nothing_and_too_much() -> None:
     assert read(" \n\n") == []
     assert len(read("gobbo\n" * 1000)) == 400

@@ -51,6 +51,7 @@ def find_faults(kind: FileKind, document: object) -> list[str]:
     return [fault.message for fault in validator(kind).iter_errors(document)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_is_a_schema(kind: FileKind) -> None:
     schema = grognard.ask(FileSchema(kind=kind)).facts.schema
@@ -148,6 +149,7 @@ def _in_toml(value: object) -> str:
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ENCOUNTERS, ids=lambda path: path.stem)
 def test_every_event_is_as_the_schema_says_and_is_read_back(path: Path) -> None:
     check = validator("event")

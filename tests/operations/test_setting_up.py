@@ -251,6 +251,7 @@ def ask(operation: SetUpFight) -> tuple[SetupFacts | None, InputError | None]:
         return None, refused
 
 
+@pytest.mark.slow
 def test_what_is_set_up_at_random_begins_or_names_its_fault() -> None:
     dice = random.Random(7)
     begun = 0

@@ -57,6 +57,7 @@ figures = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=30), figures)
 def test_what_is_written_is_read_again(title: str, written: list[TrackedCombatant]) -> None:

@@ -58,6 +58,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GREYWATER = EXAMPLES / "campaigns" / "greywater.toml"
 
 
+@pytest.mark.slow
 def test_what_can_be_looked_up() -> None:
     ogre = grognard.ask(Creatures(words="ogre", rules="bf")).facts.found[0]
     assert (ogre.hit_dice, ogre.armour_class) == ("4+1", 15)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks import naive
 from benchmarks.reference_fight import run_reference, set_up_reference
 
@@ -31,6 +33,7 @@ def test_the_figures_are_those_of_the_naive_programs() -> None:
     assert len(policies) == 2
 
 
+@pytest.mark.slow
 def test_a_batch_depends_on_seed_and_number_alone() -> None:
     whole = run_reference(120)
     parts = [run_reference(40, first=first) for first in (80, 0, 40)]

@@ -88,6 +88,7 @@ def test_the_register_lists_what_is_borrowed(capsys: pytest.CaptureFixture[str])
     assert {one["lender"] for one in register if one.get("borrowed")} == {"bf"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "what"),
     [

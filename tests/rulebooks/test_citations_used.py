@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "src" / "grognard"
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_every_citation_has_a_name_the_engine_knows(book: str) -> None:
     rulebook = load_rulebook(book)

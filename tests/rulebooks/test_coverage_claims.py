@@ -71,6 +71,7 @@ def run_suite(folder: Path, module: str, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [(), ("-n", "1")])
 def test_unchecked_claims_fail_a_full_run(tmp_path: Path, workers: tuple[str, ...]) -> None:
     status, output = run_suite(tmp_path, SKIPS, *workers)
@@ -82,12 +83,14 @@ def test_unchecked_claims_fail_a_full_run(tmp_path: Path, workers: tuple[str, ..
     assert "no test runs" not in output
 
 
+@pytest.mark.slow
 def test_unchecked_claims_do_not_matter_in_a_selected_run(tmp_path: Path) -> None:
     status, output = run_suite(tmp_path, SKIPS, "-k", "test")
     assert status == 0, output
     assert HEADING not in output
 
 
+@pytest.mark.slow
 def test_misplaced_claims_fail_a_full_run(tmp_path: Path) -> None:
     status, output = run_suite(tmp_path, MISPLACED)
     assert status == 1, output
@@ -95,6 +98,7 @@ def test_misplaced_claims_fail_a_full_run(tmp_path: Path) -> None:
     assert "tests/test_sample.py::test_hidden: bf.charge.miss is no plain string" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("workers", "expected_status"), [((), 4), (("-n", "1"), 1)])
 def test_unknown_id_fails_any_run(tmp_path: Path, workers: tuple[str, ...], expected_status: int) -> None:
     """Status 4 is a failed collection; worker processes tell of theirs when they are done."""

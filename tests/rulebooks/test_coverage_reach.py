@@ -210,6 +210,7 @@ def test_a_file_that_is_not_python_is_named(tmp_path: Path) -> None:
         reach(tmp_path, main="def main(): ...", saves="def")
 
 
+@pytest.mark.slow
 def test_the_engine_is_reached_and_what_waits_is_not() -> None:
     reached, unread = find_reached(CHECKOUT)
     assert "grognard.battle.hurts.power_effects:apply_power" in reached

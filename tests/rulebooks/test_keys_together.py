@@ -33,10 +33,12 @@ def duel(rules: str) -> tuple[Fraction, ...]:
     return tuple(grognard.duel("fighter 5", "ogre", rules=rules).chances)
 
 
+@pytest.mark.slow
 def test_ascending_armour_class_is_the_duel_of_the_chart() -> None:
     assert duel(ASCENDING) == duel("bxe")
 
 
+@pytest.mark.slow
 def test_a_book_s_own_bonuses_count() -> None:
     better = ASCENDING.replace("2, 2, 2]", "2, 12, 12]")
     assert duel(better)[0] > 3 * duel(ASCENDING)[0]

@@ -71,6 +71,7 @@ def test_beyond_its_list_each_level_takes_as_much_as_the_last_step() -> None:
     assert [one.experience for one in card.levels[8:12]] == ["300,000", "450,000", "600,000", "750,000"]
 
 
+@pytest.mark.slow
 def test_odds_and_workers_know_the_ranger() -> None:
     alone = grognard.odds("1 ranger 3 vs 4 orc", rules=RANGERS, fights=60, seed=1)
     shared = grognard.odds("1 ranger 3 vs 4 orc", rules=RANGERS, fights=60, seed=1, workers=2)
@@ -119,6 +120,7 @@ def test_other_books_know_nothing_of_it() -> None:
         profile_of("ranger 1", "bf")
 
 
+@pytest.mark.slow
 def test_rangers_go_on_an_expedition_and_its_save_goes_on() -> None:
     place = str(EXAMPLES / "places" / "under-hobs-mill.toml")
     led = grognard.delve(place, party="2 ranger 3, 1 cleric 2", rules=RANGERS, seed=2)

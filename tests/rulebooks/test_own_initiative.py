@@ -33,6 +33,7 @@ def test_the_speed_of_the_weapon_in_hand_counts() -> None:
     assert "d10 6 - 2 weapon speed = 4" in fight.tell(why=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "die"), [(SPEED, 3), (GROUP, 2), ("bf", 2)])
 def test_the_chain_of_a_duel_is_the_walk_over_all_dice(rules: str, die: int) -> None:
     book = load_rulebook(rules, options={"initiative.die": die, "damage.characters": "1d2"})

@@ -87,6 +87,7 @@ def test_a_saved_fight_and_a_copy_have_the_round(volley: Path) -> None:
         grognard.load(saved).run()
 
 
+@pytest.mark.slow
 def test_processes_that_are_started_anew_know_the_round(volley: Path) -> None:
     grognard.allow_plugin(str(volley.with_name("volley_first.py")))
     here = grognard.odds(FIGHT, rules=str(volley), fights=60, seed=4)
@@ -137,6 +138,7 @@ def test_the_error_comes_back_from_another_process(volley: Path) -> None:
     assert (str(again), again.digest) == (str(caught.value), caught.value.digest)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
 def test_a_person_at_the_terminal_is_asked_once(volley: Path) -> None:
     command = [

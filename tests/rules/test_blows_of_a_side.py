@@ -126,6 +126,7 @@ def wasted_attacks(told: Fight) -> Counter[bool]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["bxe", "bxs"])
 def test_tactics_never_strike_the_dead(rules: str) -> None:
     wasted: Counter[bool] = Counter()

@@ -84,6 +84,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(word: str, problem: str) 
     assert fight.notation == before
 
 
+@pytest.mark.slow
 def test_odds_count_what_is_spent_in_the_fight_and_not_before_it() -> None:
     found = grognard.odds(PARTY.format(spent=""), rules=RULES, fights=40)
     costs = found.sides[0].costs

@@ -120,6 +120,7 @@ def test_one_weapon_rolls_its_damage_once() -> None:
     finish_dice(engine.battle)
 
 
+@pytest.mark.slow
 def test_two_weapons_do_on_average_what_two_dice_do() -> None:
     """The better of two d8 is 5.8125 on average, against 4.5: both kill more than one weapon does."""
     text = 'title = "Two"\ndistance_feet = 5\n[[sides]]\nname = "A"\nplayer_characters = true\n'

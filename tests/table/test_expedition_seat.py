@@ -211,6 +211,7 @@ def _change_the_unknown(one: Expedition) -> None:
     machine.state.clock.coming = not machine.state.clock.coming
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("text", [MILL, ISLE], ids=["mill", "isle"])
 def test_what_the_party_cannot_know_changes_no_byte_that_its_seat_gives(text: str, book: str) -> None:

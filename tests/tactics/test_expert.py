@@ -55,6 +55,7 @@ def valid_encounter(seed: int) -> Encounter:
     raise AssertionError("none of a hundred random encounters is valid")
 
 
+@pytest.mark.slow
 def test_an_expert_decides_the_same_every_time() -> None:
     told = [
         grognard.start("2 fighter 1 vs 2 orc", rules="bfref", seed=3, tactics={"party": "expert"})

@@ -68,6 +68,7 @@ class AnyLegal(grognard.Policy):
         return self.chance.choice(choices).action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("policy", [Gang, StandFast, AnyLegal])
 def test_each_is_played_by_every_book(policy: type[grognard.Policy], book: str) -> None:

@@ -64,6 +64,7 @@ def strikers(tactics: str, *, seeds: int) -> float:
     return struck / seeds
 
 
+@pytest.mark.slow
 def test_orcs_come_at_whom_they_can_reach_instead_of_queueing() -> None:
     assert strikers("plain", seeds=40) < 2
     assert strikers("sensible", seeds=40) > 3.5
@@ -144,6 +145,7 @@ def test_spells_are_kept_for_another_day_once_a_fight_is_won() -> None:
     }
 
 
+@pytest.mark.slow
 def test_runs_through_a_hail_of_arrows() -> None:
     walked = grognard.odds(ARCHERS, rules="bxe", fights=150, tactics="plain").sides[1].wins
     ran = grognard.odds(ARCHERS, rules="bxe", fights=150, resolve="to the death").sides[1].wins

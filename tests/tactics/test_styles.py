@@ -59,6 +59,7 @@ def test_what_cannot_be_played_is_refused(arguments: list[str], said: str, capsy
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_odds_say_how_it_was_played_and_what_that_matters(capsys: Capture) -> None:
     assert main(["odds", MATCHUP, "-n", "400", "--workers", "1"]) == 0
     text = capsys.readouterr().out
@@ -70,6 +71,7 @@ def test_odds_say_how_it_was_played_and_what_that_matters(capsys: Capture) -> No
     assert "With plain tactics" not in text
 
 
+@pytest.mark.slow
 def test_what_plain_play_comes_to_is_what_plain_fights_come_to() -> None:
     plainly = grognard.odds(MATCHUP, fights=400).plainly
     assert plainly is not None
@@ -77,6 +79,7 @@ def test_what_plain_play_comes_to_is_what_plain_fights_come_to() -> None:
     assert plainly == grognard.odds(MATCHUP, fights=200, tactics="plain").sides[0].wins
 
 
+@pytest.mark.slow
 def test_every_fight_that_one_side_wins_has_a_cause() -> None:
     # The nerve of goblins fails at first sight on 2d6 above 7, in 15 of 36 fights.
     odds = grognard.odds(MATCHUP, fights=1000)
@@ -87,6 +90,7 @@ def test_every_fight_that_one_side_wins_has_a_cause() -> None:
     assert abs(goblins.defeats["broke at first sight"] / 1000 - 15 / 36) < 0.05
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("matchup", "rules", "options", "cause"),
     [
@@ -142,6 +146,7 @@ def test_a_jelly_that_was_cut_to_pieces_is_killed() -> None:
     assert set(odds.sides[1].defeats) - {"left helpless"} == {"killed"}
 
 
+@pytest.mark.slow
 def test_a_failed_nerve_is_no_resolve_to_leave() -> None:
     # By their morale of 7 they break at first sight in 15 of 36 fights, whatever they are resolved to do.
     defeats = grognard.odds(MATCHUP, fights=600, resolve={"goblins": "cowardly"}).sides[1].defeats

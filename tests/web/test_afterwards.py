@@ -30,6 +30,7 @@ def analysed(saved: bytes) -> m.Analysis:
     return answers[-1]
 
 
+@pytest.mark.slow
 def test_moments_of_the_curve_name_the_decision_that_comes_next(tmp_path: Path) -> None:
     fight = start("fighter 1 vs goblin", seed=3)
     fight.take_control(Control(frozenset((0, 1))))
@@ -48,6 +49,7 @@ def test_moments_of_the_curve_name_the_decision_that_comes_next(tmp_path: Path) 
     assert all(found.curve[one.at].text.startswith(one.text.split(":")[0]) for one in found.costly)
 
 
+@pytest.mark.slow
 def test_a_fight_of_an_expedition_is_analysed_as_any_other(tmp_path: Path) -> None:
     table = laid(tmp_path)
     sight = ExpeditionSight(table)

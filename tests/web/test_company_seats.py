@@ -128,6 +128,7 @@ def test_a_link_that_is_forged_or_taken_back_gets_nothing(house: Clients) -> Non
     assert "this link" in gone(again)
 
 
+@pytest.mark.slow
 def test_the_link_holds_where_the_players_characters_go_and_no_further(house: Clients) -> None:
     referee = sit(house)
     anna_id, anna = referee.invite(name="Anna", people=["wat"])

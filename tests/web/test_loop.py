@@ -137,6 +137,7 @@ def test_small_messages_are_sent_at_once() -> None:
         assert threads.submit(lambda: asyncio.run(accept())).result() == 1
 
 
+@pytest.mark.slow
 def test_the_process_that_looks_ahead_ends_quietly_when_its_server_is_gone() -> None:
     ambush = grognard.start("examples/goblin-ambush.toml", seed=5, play="all")
     command = [sys.executable, "-m", "grognard.faces.web.lookahead_worker"]

@@ -287,6 +287,7 @@ def test_an_action_that_is_sent_again_before_its_answer_has_come_is_not_refused(
     assert not [one for one in page.heard if one["t"] == "refusal"]
 
 
+@pytest.mark.slow
 def test_a_die_is_asked_of_whose_it_is_and_of_the_referee(house: Clients) -> None:
     name = house.begin()
     referee = house.sit(name)
@@ -312,6 +313,7 @@ def test_a_die_is_asked_of_whose_it_is_and_of_the_referee(house: Clients) -> Non
         referee.wait(lambda now, before=state["node"]: now["node"] != before)  # type: ignore[misc]
 
 
+@pytest.mark.slow
 def test_the_referee_says_what_players_see(house: Clients) -> None:
     name = house.begin()
     referee = house.sit(name)
@@ -341,6 +343,7 @@ def test_a_question_about_a_past_moment_is_answered_by_the_present_one_without_a
     assert [one["t"] for one in phone.heard if one["t"] in ("sheet", "refusal")] == ["refusal"]
 
 
+@pytest.mark.slow
 def test_no_route_answers_whose_link_is_not_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By no link, a forged one, a player's, one of another table, one that was revoked."""
     monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))

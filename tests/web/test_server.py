@@ -124,6 +124,7 @@ def test_a_fight_is_played_over_a_socket_and_goes_on_after_it_was_closed(client:
         assert until(socket, "state")["history"] == history[:-1]
 
 
+@pytest.mark.slow
 def test_chances_and_hints_come_from_a_process_of_their_own(client: TestClient) -> None:
     name = begin(client, rules="bxe")
     with client.websocket_connect("/ws") as socket:
@@ -138,6 +139,7 @@ def test_chances_and_hints_come_from_a_process_of_their_own(client: TestClient) 
         assert until(socket, "hints")["node"] == state["node"]
 
 
+@pytest.mark.slow
 def test_the_odds_of_a_set_up_come_bit_by_bit(client: TestClient) -> None:
     with client.websocket_connect("/ws") as socket:
         socket.send_json({"t": "hello", "fight": ""})
@@ -150,6 +152,7 @@ def test_the_odds_of_a_set_up_come_bit_by_bit(client: TestClient) -> None:
         assert prepared["problem"]
 
 
+@pytest.mark.slow
 def test_no_text_that_is_sent_opens_a_file(client: TestClient) -> None:
     named = 'rules = "/etc/passwd"\n[[sides]]\nname = "A"\nmembers = [{ creature = "orc" }]\n'
     named += '[[sides]]\nname = "B"\nmembers = [{ file = "/etc/hostname" }]\n'
@@ -227,6 +230,7 @@ def test_a_rule_is_shown_and_a_fight_is_exported(client: TestClient) -> None:
     assert client.get(f"/api/fights/{name}/export.exe").status_code == 422
 
 
+@pytest.mark.slow
 def test_damaged_messages_are_answered_and_lose_nothing(client: TestClient) -> None:
     name = begin(client)
     dice = random.Random(7)
@@ -250,6 +254,7 @@ def test_damaged_messages_are_answered_and_lose_nothing(client: TestClient) -> N
         assert now["menu"] is not None
 
 
+@pytest.mark.slow
 def test_damaged_requests_are_refused_with_what_was_expected(client: TestClient) -> None:
     dice = random.Random(11)
     for path in ("/api/draw", "/api/fights", "/api/lines"):
@@ -301,6 +306,7 @@ def test_every_answer_has_the_shape_that_is_described(
     assert {"Start", "Setup", "SideSetup", "Scene", "Problem"} <= set(schemas)
 
 
+@pytest.mark.slow
 def test_an_expedition_is_set_out_on_kept_and_taken_up_again(client: TestClient) -> None:
     begun = client.post("/api/expeditions", json={"text": CELLAR, "seed": 5, "solo": True}).json()["id"]
     with client.websocket_connect("/ws") as socket:
@@ -369,6 +375,7 @@ def test_a_kept_fight_begins_again_by_its_own_rules_and_keeps_the_first(client: 
     assert not kept[name]["over"]
 
 
+@pytest.mark.slow
 def test_hints_name_what_may_be_chosen(client: TestClient) -> None:
     name = begin(client)
     with client.websocket_connect("/ws") as socket:

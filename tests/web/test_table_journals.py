@@ -33,6 +33,7 @@ def draft(id: str, body: bytes = b"{}") -> Draft:
     return Draft(id, "Ann", "2026-01-01", body)
 
 
+@pytest.mark.slow
 def test_entries_come_back_in_their_order_with_their_chain(where: str) -> None:
     with closing(open_journals(where)) as journals:
         one, two = journals.journal("one"), journals.journal("two")
@@ -47,6 +48,7 @@ def test_entries_come_back_in_their_order_with_their_chain(where: str) -> None:
         assert journals.journal("none").read() == []
 
 
+@pytest.mark.slow
 def test_one_who_comes_late_is_told(journals: Journals) -> None:
     journal = journals.journal("one")
     journal.append(0, "a", draft("a"))
@@ -75,6 +77,7 @@ def test_entries_of_many_tables_are_written_all_or_none(journals: Journals) -> N
     assert len(journals.journal("two").read()) == 1
 
 
+@pytest.mark.slow
 def test_a_second_server_is_refused_until_the_first_is_gone(where: str) -> None:
     first = open_journals(where)
     first.journal("one").append(0, "a", draft("a"))
@@ -85,6 +88,7 @@ def test_a_second_server_is_refused_until_the_first_is_gone(where: str) -> None:
         assert second.names() == ["one"]
 
 
+@pytest.mark.slow
 def test_a_snapshot_counts_only_while_its_entry_is_there(journals: Journals) -> None:
     journal = journals.journal("one")
     entry = journal.append(0, "a", draft("a"))

@@ -145,6 +145,7 @@ def test_a_fight_stands_where_it_was_left(leave: Callable[[Table], None]) -> Non
     assert shown(taken_up(table)) == shown(table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_fight_with_all_dice_thrown_by_people_is_taken_up_at_every_die(seed: int) -> None:
     dice = random.Random(seed)
@@ -243,6 +244,7 @@ def test_a_fight_of_an_expedition_keeps_its_lines_and_what_was_taken_back(tmp_pa
     assert len(again.within.fight.history) == 2
 
 
+@pytest.mark.slow
 def test_dice_of_a_fight_of_an_expedition_wait_from_its_first_on(tmp_path: Path) -> None:
     dice = random.Random(7)
     table = led(tmp_path / "t.json", rules="bf", thrown_by="all")
