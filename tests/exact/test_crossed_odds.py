@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -173,14 +172,8 @@ def compared(mine: range | list[int], theirs: range) -> tuple[Fraction, Fraction
     )
 
 
-def orders() -> Iterator[object]:
-    for book, structure, method in product(BOOKS, STRUCTURES, METHODS):
-        quick = book == "bf" or method == "individual, narrow"
-        yield pytest.param(book, structure, method, marks=[] if quick else [pytest.mark.slow])
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("book", "structure", "method"), orders())
+@pytest.mark.parametrize(("book", "structure", "method"), list(product(BOOKS, STRUCTURES, METHODS)))
 def test_initiative_by_the_procedures_of_another_book(book: str, structure: str, method: str) -> None:
     asked = {"round.structure": structure, "initiative.method": method}
     armour, attack = read_book(book)["armour"], read_book(book)["attack"]
