@@ -15,6 +15,7 @@ from grognard.battle.state.actions import (
     END_TURN,
     MOVE,
     OPEN_DOOR,
+    READY,
     USE,
     kind_of,
     parse_action,
@@ -298,3 +299,15 @@ def test_fighters_run_at_sleepers_before_they_wake(sleeps: bool) -> None:
     if sleeps:
         gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
     assert wish(engine).endswith(" run") == sleeps
+
+
+@pytest.mark.parametrize("water", [True, False])
+def test_no_blade_is_drawn_for_the_held_to_whom_no_way_leads(water: bool) -> None:
+    """Else the sling would be taken in hand again for the shot, and the mace in the next round."""
+    row = "....===....." if water else "............"
+    field = "[field]\nmap = '''\n" + f"{row}\n" * 3 + "'''"
+    ann = armed("Ann", 3, 1, "sling", "mace", more='temperament = "bold"')
+    engine = fight("bxs", ann, brute("Orc", 8, 1), dice=1, keys=field)
+    come_to_first(engine)
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(ENTANGLED, rounds=60))
+    assert (kind_of(parse_action(wish(engine))) == READY) == (not water)

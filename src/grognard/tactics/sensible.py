@@ -446,7 +446,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         if charge != 0 and (view.side.is_in_mob() or not view.ground.holds_gap(charge)):
             return charge
     if melee >= 0 and view.arms.must_ready(melee) and feet <= stride + view.danger.foes_stride_feet() + 5:
-        if not keeps_missile(view):
+        # Nobody comes of those who are held or asleep: what is in hand stays there where no way leads to them.
+        if not keeps_missile(view) and (view.has_foes() or view.ways.approach(enemy) != 0):
             return ready_weapon(melee)
     door = view.ways.way_by_door()
     if door != 0 and (door != END_TURN or not view.turn.has_waited_enough()):
