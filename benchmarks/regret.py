@@ -67,7 +67,7 @@ def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret |
         if decision.actor < 0:
             engine.submit(FIGHT)
             continue
-        usual = Sensible().choose(engine.look())
+        usual = engine.ask(Sensible())
         mine = engine.battle.sides[decision.side].player_characters
         if taken >= skipped and mine and len(decision.choices) > 2:
             return _weigh(engine, decision, usual, f"{path.name} {rules} {seed}, round {engine.battle.round}")

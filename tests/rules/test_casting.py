@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from grognard.base.errors import InputError
+from grognard.battle.ground.knowing import bring_back, set_aside
 from grognard.battle.play.engine import Engine
+from grognard.battle.state.flags import SURPRISED
 from tests.rules.casters import AT_FOE, MISSILE, ORC, announce, caster, meet, outcome, play, spent
 from tests.support import (
     act,
@@ -184,6 +186,22 @@ def test_surprise_gives_time_for_one_spell() -> None:
     act(engine, AT_FOE)
     come_to(engine, 0)
     assert refused_by(engine, AT_FOE) == ["bcb.surprise.segments-not-for-casting"]
+
+
+@pytest.mark.rule("bcb.surprise.segments-not-for-casting")
+def test_the_surprise_of_one_behind_a_wall_gives_time_for_a_spell_at_another() -> None:
+    field = "[field]\nmap = '''\n............\n.....####...\n.....#..#...\n.....####...\n'''"
+    mage = caster(MISSILE, who="magic-user 2", x=2, y=0)
+    orcs = f"{brute('Seen', 8, 0)}, {brute('Unseen', 6, 2)}"
+    engine = fight("bcb", mage, orcs, dice="d6:6 d6:6", keys=field, second_keys="surprised = true")
+    seen, unseen = engine.battle.combatants[1:]
+    seen.flags &= ~SURPRISED
+    seen.surprised_segments = 0
+    unseen.surprised_segments = 2
+    come_to(engine, 0)
+    assert set_aside(engine.battle, 0)
+    bring_back(engine.battle)
+    assert allowed(engine, "use 0>1 8,0")
 
 
 # Moving and casting

@@ -133,6 +133,19 @@ def set_aside(battle: Battle, side: i64) -> bool:
     return True
 
 
+def is_any_set_aside(battle: Battle, flag: i64) -> bool:
+    """Whether one of those who are off the field while a side decides is in the fight, and has a flag."""
+    unknown = battle.unknown
+    if unknown.side < 0:
+        return False
+    at: i64 = 0
+    for _ in unknown.ones:
+        if unknown.kept[at] & (OUT | flag) == flag:
+            return True
+        at += _NUMBERS
+    return False
+
+
 def bring_back(battle: Battle) -> None:
     """Put the combatants that `set_aside` took off the field back where they are."""
     unknown = battle.unknown
