@@ -16,6 +16,7 @@ from grognard.battle.state.actions import (
     MOVE,
     OPEN_DOOR,
     READY,
+    ROUSE,
     USE,
     kind_of,
     parse_action,
@@ -35,8 +36,10 @@ from grognard.battle.state.effects import (
     WAITING,
     add_effect,
 )
+from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.battle.view.power_worth import is_worth_taking
+from grognard.tactics.plain import BOLD
 from tests.rules.casters import caster
 from tests.support import armed, brute, decide, fight
 from tests.tactics.test_minds import come_to_first, wish
@@ -311,3 +314,39 @@ def test_no_blade_is_drawn_for_the_held_to_whom_no_way_leads(water: bool) -> Non
     come_to_first(engine)
     gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(ENTANGLED, rounds=60))
     assert (kind_of(parse_action(wish(engine))) == READY) == (not water)
+
+
+@pytest.mark.parametrize(("orcs", "rouses"), [(1, False), (2, True)])
+def test_a_friend_of_less_worth_is_roused_if_twice_as_many_face_those_awake(orcs: int, rouses: bool) -> None:
+    """The orcs are twenty feet away: the fight comes in this round."""
+    foes = ", ".join(brute(f"Orc {number}", 9, 4 + number) for number in range(orcs))
+    ann = '{ character = "fighter 2", name = "Ann", at = [[5, 5]] }'
+    bob = '{ character = "fighter 1", name = "Bob", at = [[5, 6]] }'
+    engine = fight("bf", f"{ann}, {bob}", foes, dice=1)
+    come_to_first(engine)
+    gain_effect(engine.battle, engine.battle.combatants[1], pack_effect(SLEEP, rounds=60))
+    assert (kind_of(parse_action(wish(engine))) == ROUSE) == rouses
+
+
+@pytest.mark.parametrize(
+    ("temperament", "missile", "moves"),
+    [(BOLD, "dagger", True), (BOLD, "sling", False), (SKIRMISH, "dagger", False)],
+)
+def test_the_bold_strike_in_the_same_round_rather_than_throw(
+    temperament: int, missile: str, moves: bool
+) -> None:
+    """A thrown dagger does 1d4, the sword 1d8; by bxe all move first, then missiles fly, then blows fall."""
+    engine = fight("bxe", armed("Ann", 5, 5, "longsword", missile), brute("Orc", 9), dice=1)
+    engine.battle.combatants[0].profile.temperament = temperament
+    come_to_first(engine)
+    assert (kind_of(parse_action(wish(engine))) == MOVE) == moves
+
+
+@pytest.mark.parametrize(("ogres", "stride", "walks"), [(1, 40, True), (3, 40, False), (1, 60, False)])
+def test_archers_of_the_larger_side_walk_to_short_range(ogres: int, stride: int, walks: bool) -> None:
+    """A shortbow's short range is 50 feet, the ogre 90 feet away; in a walk of 60 it would be upon her."""
+    foes = ", ".join(brute(f"Ogre {number}", 23, 4 + number, move=stride) for number in range(ogres))
+    party = f"{armed('Ann', 5, 5, 'shortbow')}, {brute('Brand', 6, 6)}, {brute('Hilda', 6, 4)}"
+    engine = fight("bxe", party, foes, dice=1)
+    come_to_first(engine)
+    assert (kind_of(parse_action(wish(engine))) == MOVE) == walks

@@ -42,6 +42,7 @@ from grognard.tactics.plain import (
     react_out_of_turn,
     take_care,
 )
+from grognard.tactics.shooting import is_worth_aiming, walk_for_a_better_shot, would_rather_strike
 
 WAITING_ROUNDS: Final = 8
 """How long guards, ambushers and combatants in cover ignore an enemy that does not come near."""
@@ -254,24 +255,13 @@ def stand_off(view: View, melee: i64) -> i64:
     if target >= 0:
         if view.arms.must_ready(missile):
             return ready_weapon(missile)
-        if view.turn.shoots_later():
-            return END_TURN
+        if view.turn.shoots_later() and not would_rather_strike(view, missile, melee):
+            return walk_for_a_better_shot(view, missile, target)
     elif missile >= 0:
         shutter = view.ways.shutter_to_open(missile)
         if shutter != 0:
             return shutter
     return manoeuvre(view, melee)
-
-
-def is_worth_aiming(view: View, missile: i64, melee: i64) -> bool:
-    """Whether to look for a target: I could shoot now, or later, with what I have or have yet to draw."""
-    if missile < 0 or view.arms.may_shoot_with(missile):
-        return missile >= 0
-    if not view.turn.may_move():
-        return False
-    if not view.arms.must_ready(missile):
-        return True
-    return melee < 0 or view.side.temperament() == SKIRMISH or view.arms.draws_in_time()
 
 
 def has_no_place_in_melee(view: View, melee: i64) -> bool:
@@ -446,7 +436,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         if charge != 0 and (view.side.is_in_mob() or not view.ground.holds_gap(charge)):
             return charge
     if melee >= 0 and view.arms.must_ready(melee) and feet <= stride + view.danger.foes_stride_feet() + 5:
-        # Nobody comes of those who are held or asleep: what is in hand stays there where no way leads to them.
+        # Of the held and the sleeping none comes: where no way leads to them, what is in hand stays there.
         if not keeps_missile(view) and (view.has_foes() or view.ways.approach(enemy) != 0):
             return ready_weapon(melee)
     door = view.ways.way_by_door()

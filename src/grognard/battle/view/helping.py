@@ -39,6 +39,7 @@ from grognard.battle.state.flags import (
     PRONE,
     READIED,
     STAYS,
+    UNABLE,
 )
 from grognard.battle.state.power import ONE
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
@@ -106,7 +107,7 @@ class Helping:
         """Rousing a friend who sleeps beside me, or the walk to one; or 0.
 
         One who is worth less than I am waits where I could fight this round, or the next if no more enemies
-        fight than friends. Under blows I rouse only while I am not badly hurt.
+        fight than friends; but not if twice as many do. Under blows I rouse only while I am not badly hurt.
         """
         battle, me = self._battle, self._at.me
         if battle.traces.flags & ASLEEP == 0:
@@ -117,11 +118,16 @@ class Helping:
         if engaged and health_of(me) >= BADLY_HURT:
             return 0
         own = battle.sides[me.side]
+        foes: i64 = len(self._at.foes())
+        awake: i64 = 0
+        for friend in own.members:
+            if friend.flags & (NOT_STANDING | UNABLE) == 0:
+                awake += 1
         for friend in own.members:
             if friend.flags & ASLEEP == 0:
                 continue
-            if levels_of(friend) < levels_of(me):
-                walks: i64 = 2 if len(self._at.foes()) <= own.standing else 1
+            if levels_of(friend) < levels_of(me) and foes < 2 * awake:
+                walks: i64 = 2 if foes <= awake else 1
                 if self._danger.fights_soon(walks=walks):
                     continue
             if not why_not_rouse(battle, me, friend):

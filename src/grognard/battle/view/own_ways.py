@@ -191,6 +191,19 @@ class OwnWays:
             return 0
         return approach(battle, me, enemy, WALK, gap_feet=feet)
 
+    def walk_into_short_range(self, routine: i64, index: i64) -> i64:
+        """The walk at whose end that enemy is at the short range of a missile weapon of mine; or 0.
+
+        None where an enemy could come up to me then.
+        """
+        move = self.walk_into_shot_range(routine, index)
+        x, y = x_of(move), y_of(move)
+        if move == 0 or self._danger.may_be_met_at(x, y):
+            return 0
+        field, enemy = self._battle.field, self._battle.combatants[index]
+        feet = field.cells_apart(x, y, enemy.x, enemy.y) * field.cell_feet
+        return move if feet <= self._at.me.profile.routines[routine].weapons[0].short_feet else i64(0)
+
     def walk_into_spell_range(self) -> i64:
         """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
         if self._at.me.profile.flags & CASTER == 0 or self._at.engaged:

@@ -1,0 +1,42 @@
+"""When to look for a shot, to walk for a better one, or to leave it for a blow."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.view.own_side import SKIRMISH
+from grognard.battle.view.view import View
+from grognard.tactics.plain import BOLD
+
+
+def is_worth_aiming(view: View, missile: i64, melee: i64) -> bool:
+    """Whether to look for a target: I could shoot now, or later, with what I have or have yet to draw."""
+    if missile < 0 or view.arms.may_shoot_with(missile):
+        return missile >= 0
+    if not view.turn.may_move():
+        return False
+    if not view.arms.must_ready(missile):
+        return True
+    return melee < 0 or view.side.temperament() == SKIRMISH or view.arms.draws_in_time()
+
+
+def would_rather_strike(view: View, missile: i64, melee: i64) -> bool:
+    """Whether a bold one leaves a throw for an enemy whom it can strike in the same round."""
+    if melee < 0 or view.side.temperament() != BOLD or view.side.stays_out():
+        return False
+    return view.arms.is_better_in_hand(missile, melee) and view.ways.place_to_strike() != 0
+
+
+def walk_for_a_better_shot(view: View, missile: i64, target: i64) -> i64:
+    """The walk before the time for missiles to where the target is at short range, or the wait for that time.
+
+    Only the more numerous side does: the fewer there are to come, the fewer of us stand in their way. Those
+    under fire, in cover or at a good place stay there.
+    """
+    if not view.side.outnumbers_foes():
+        return END_TURN
+    if view.danger.is_under_fire() or view.ground.stands_well() or view.danger.keeps_cover(shoots=True):
+        return END_TURN
+    nearer = view.ways.walk_into_short_range(missile, target)
+    return nearer if nearer != 0 else END_TURN
