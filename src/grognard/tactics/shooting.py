@@ -32,11 +32,11 @@ def walk_for_a_better_shot(view: View, missile: i64, target: i64) -> i64:
     """The walk before the time for missiles to where the target is at short range, or the wait for that time.
 
     Only the more numerous side does: the fewer there are to come, the fewer of us stand in their way. Those
-    under fire, in cover or at a good place stay there.
+    under fire, in ambush, in cover, at a good place or at a rail stay there.
     """
-    if not view.side.outnumbers_foes():
+    if not view.side.outnumbers_foes() or view.side.waits_for_prey():
         return END_TURN
     if view.danger.is_under_fire() or view.ground.stands_well() or view.danger.keeps_cover(shoots=True):
         return END_TURN
     nearer = view.ways.walk_into_short_range(missile, target)
-    return nearer if nearer != 0 else END_TURN
+    return END_TURN if nearer == 0 or view.ground.defends_rail(nearer) else nearer
