@@ -29,7 +29,7 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
                 continue
             if weapon.name == attacker.profile.parting:
                 return weapon
-            mean = weapon.dice_count * (weapon.dice_sides + 1) + 2 * (weapon.dice_bonus + weapon.magic_bonus)
+            mean = weapon.twice_mean_damage() + 2 * weapon.magic_bonus
             if mean > best_mean:
                 best, best_mean = weapon, mean
     return best

@@ -222,7 +222,7 @@ def write_choice(battle: Battle, action: i64, advised: i64, out: BytesWriter, fi
     if column == 1 or column == 2 or column == 16:
         routine = me.profile.routines[routine_of(action)]
         weapon = routine.weapons[0]
-        average = weapon.dice_count * (weapon.dice_sides + 1) + 2 * weapon.dice_bonus
+        average = weapon.twice_mean_damage()
         out[first + 24] = share(average, 40)
         out[first + 25] = share(routine.size, 4)
     if kind == MOVE or kind == CHARGE:

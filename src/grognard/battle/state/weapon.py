@@ -82,6 +82,10 @@ class Weapon:
         self.riders: tuple[int, ...] = ()
         self.spares: tuple[str, ...] = ()
 
+    def twice_mean_damage(self) -> i64:
+        """Twice the damage that its dice do on average, without magic."""
+        return self.dice_count * (self.dice_sides + 1) + 2 * self.dice_bonus
+
 
 class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.

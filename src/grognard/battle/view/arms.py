@@ -61,7 +61,7 @@ class Arms:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""
         thrown = self._at.me.profile.routines[missile].weapons[0]
         blade = self._at.me.profile.routines[melee].weapons[0]
-        return thrown.flags & THROWN != 0 and twice_the_mean(thrown) <= twice_the_mean(blade)
+        return thrown.flags & THROWN != 0 and thrown.twice_mean_damage() <= blade.twice_mean_damage()
 
     def flask_routine(self) -> i64:
         """My first flask or torch that could hurt a target in range, or -1."""
@@ -197,8 +197,3 @@ def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
     if known & failing_form(weapon) != 0:
         return True
     return weapon.flags & MAGIC == 0 and known & failing_material(weapon) != 0
-
-
-def twice_the_mean(weapon: Weapon) -> i64:
-    """Twice the damage that a weapon does on average."""
-    return weapon.dice_count * (weapon.dice_sides + 1) + 2 * weapon.dice_bonus
