@@ -19,7 +19,7 @@ from grognard.battle.state.battle import LIT, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.field import lift, place
-from grognard.battle.state.flags import CLUNG, GONE, HIDDEN, IN_BOUT, LATCHED, OUT, SURRENDERED
+from grognard.battle.state.flags import CLUNG, GONE, HIDDEN, IN_BOUT, LATCHED, OUT, SURPRISED, SURRENDERED
 
 _APART: Final = 1 << 40
 """From here on a field's changes are counted while combatants are set aside."""
@@ -133,16 +133,18 @@ def set_aside(battle: Battle, side: i64) -> bool:
     return True
 
 
-def is_any_set_aside(battle: Battle, flag: i64) -> bool:
-    """Whether one of those who are off the field while a side decides is in the fight, and has a flag."""
-    unknown = battle.unknown
-    if unknown.side < 0:
-        return False
-    at: i64 = 0
-    for _ in unknown.ones:
-        if unknown.kept[at] & (OUT | flag) == flag:
+def is_anyone_surprised(battle: Battle) -> bool:
+    """Whether a combatant in the fight is still surprised, known to the side that decides or set aside."""
+    for one in battle.combatants:
+        if one.flags & (OUT | SURPRISED) == SURPRISED:
             return True
-        at += _NUMBERS
+    unknown = battle.unknown
+    if unknown.side >= 0:
+        at: i64 = 0
+        for _ in unknown.ones:
+            if unknown.kept[at] & (OUT | SURPRISED) == SURPRISED:
+                return True
+            at += _NUMBERS
     return False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.knowing import is_any_set_aside
+from grognard.battle.ground.knowing import is_anyone_surprised
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of
@@ -24,7 +24,6 @@ from grognard.battle.state.flags import (
     SILENCED,
     SPELL,
     STOOD,
-    SURPRISED,
     UNSTEADY,
 )
 from grognard.battle.state.patches import MUTES, has_patch
@@ -130,10 +129,5 @@ def has_moved(me: Combatant) -> bool:
 
 
 def is_surprise_segment(battle: Battle) -> bool:
-    """Whether a combatant, known or unknown, is still surprised, so that nothing could be announced."""
-    if not battle.ruleset.surprise.by_individual:
-        return False
-    for one in battle.combatants:
-        if one.flags & (OUT | SURPRISED) == SURPRISED:
-            return True
-    return is_any_set_aside(battle, SURPRISED)
+    """Whether a combatant is still surprised, so that nothing could be announced."""
+    return battle.ruleset.surprise.by_individual and is_anyone_surprised(battle)

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.base.errors import GrognardError
 from grognard.battle.ground.heading import free_first_turns
+from grognard.battle.ground.knowing import is_anyone_surprised
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import (
@@ -37,7 +38,6 @@ from grognard.battle.state.flags import (
     SPELL,
     SPELLS,
     STEALTH,
-    SURPRISED,
     TWO_WEAPONS,
 )
 from grognard.battle.state.side import Side
@@ -89,7 +89,7 @@ class RoundStructure:
         announcing = ruleset.announcing
         if not (announcing.retreat or announcing.charge or announcing.defence or ruleset.casting.announced):
             return
-        if ruleset.surprise.by_individual and someone_surprised(battle):
+        if ruleset.surprise.by_individual and is_anyone_surprised(battle):
             return
         i: i64 = len(battle.combatants) - 1
         while i >= 0:
@@ -266,7 +266,7 @@ class Segments(RoundStructure):
         turns: list[int] = []
         lowest: i64 = 0
         highest: i64 = 0
-        if someone_surprised(battle):
+        if is_anyone_surprised(battle):
             turns = surprise_segment_turns(battle)
         else:
             turns = roll_attacks(battle)
@@ -297,14 +297,6 @@ def last_listed_first(count: i64) -> bool:
     moves are made one after another.
     """
     return count & 1 == 0
-
-
-def someone_surprised(battle: Battle) -> bool:
-    """Whether anyone still loses surprise segments."""
-    for combatant in battle.combatants:
-        if combatant.flags & OUT == 0 and combatant.flags & SURPRISED != 0:
-            return True
-    return False
 
 
 def surprise_segment_turns(battle: Battle) -> list[int]:
