@@ -70,7 +70,9 @@ def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret |
         usual = engine.ask(Sensible())
         mine = engine.battle.sides[decision.side].player_characters
         if taken >= skipped and mine and len(decision.choices) > 2:
-            return _weigh(engine, decision, usual, f"{path.name} {rules} {seed}, round {engine.battle.round}")
+            actor = engine.battle.combatants[decision.actor].name
+            where = f"{path.name} {rules} {seed}, round {engine.battle.round}, {actor}"
+            return _weigh(engine, decision, usual, where)
         engine.submit(usual)
         taken += 1
     return None

@@ -20,7 +20,7 @@ def announce(view: View, *, lost: bool) -> i64:
     if lost and view.announcing.must_announce_retreat():
         return DECLARE_RETREAT
     spell = view.magic.announcement()
-    if spell != DECLARE_NOTHING:
+    if spell != DECLARE_NOTHING and not (view.magic.can_wait(spell) and view.ways.step_apart() != 0):
         return spell
     if view.announcing.may_announce_pair() and view.danger.fights_soon():
         return DECLARE_PAIR

@@ -42,7 +42,7 @@ from grognard.tactics.plain import (
     react_out_of_turn,
     take_care,
 )
-from grognard.tactics.shooting import is_worth_aiming, walk_for_a_better_shot, would_rather_strike
+from grognard.tactics.shooting import is_worth_aiming, place_for_a_shot, would_rather_strike
 
 WAITING_ROUNDS: Final = 8
 """How long guards, ambushers and combatants in cover ignore an enemy that does not come near."""
@@ -101,10 +101,16 @@ def act_before_blows(view: View, *, lost: bool) -> i64:
         if action == 0 and retreats:
             action = END_TURN
     if action == 0:
-        action = take_care(view)
+        action = spread_first(view, take_care(view))
     if action == 0 and view.turn.has_announced_charge():
         action = view.charging.announced_charge()
     return action
+
+
+def spread_first(view: View, action: i64) -> i64:
+    """The walk away from friends before what harms many, if it may go before that action; else the action."""
+    apart: i64 = view.ways.step_apart() if action != 0 and view.turn.may_move() else 0
+    return apart if apart != 0 and view.magic.may_walk_before(action) else action
 
 
 def break_off(view: View) -> i64:
@@ -256,7 +262,7 @@ def stand_off(view: View, melee: i64) -> i64:
         if view.arms.must_ready(missile):
             return ready_weapon(missile)
         if view.turn.shoots_later() and not would_rather_strike(view, missile, melee):
-            return walk_for_a_better_shot(view, missile, target)
+            return place_for_a_shot(view, missile, target)
     elif missile >= 0:
         shutter = view.ways.shutter_to_open(missile)
         if shutter != 0:
@@ -488,7 +494,9 @@ def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
     """Whether to run at a distant enemy: through missiles, or at the surprised or the helpless."""
     if feet > stride + 5 and view.targets.only_helpless_left():
         return True  # They wake again.
-    if feet <= 2 * stride or not view.danger.are_under_fire():
+    # Where missiles fly after all have moved, archers who give ground are never reached at a walk.
+    least = stride + 5 if view.turn.shoots_later() and view.danger.faces_only_archers() else 2 * stride
+    if feet <= least or not view.danger.are_under_fire():
         if feet <= stride + 5 or not view.danger.catches_surprised():
             return False
     return not view.danger.friends_shoot_at(enemy)

@@ -28,15 +28,32 @@ def would_rather_strike(view: View, missile: i64, melee: i64) -> bool:
     return view.arms.is_better_in_hand(missile, melee) and view.ways.place_to_strike() != 0
 
 
+def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
+    """The walk before the time for missiles, back or nearer, from which to shoot then; or the wait for it.
+
+    Those under fire, in ambush, in cover, at a good place or at a rail stay where they are.
+    """
+    if view.danger.is_under_fire() or view.side.waits_for_prey() or view.ground.stands_well():
+        return END_TURN
+    if view.danger.keeps_cover(shoots=True):
+        return END_TURN
+    back = give_ground(view, missile, target)
+    return back if back != 0 else walk_for_a_better_shot(view, missile, target)
+
+
+def give_ground(view: View, missile: i64, target: i64) -> i64:
+    """The walk back of an archer among archers, to where it shoots as well, before runners; or 0."""
+    if view.side.temperament() != SKIRMISH or view.side.has_first_rank() or view.side.friends_engaged():
+        return 0
+    return view.ways.fall_back_in_range(missile, target) if view.danger.may_be_run_at() else 0
+
+
 def walk_for_a_better_shot(view: View, missile: i64, target: i64) -> i64:
     """The walk before the time for missiles to where the target is at short range, or the wait for that time.
 
-    Only the more numerous side does: the fewer there are to come, the fewer of us stand in their way. Those
-    under fire, in ambush, in cover, at a good place or at a rail stay there.
+    Only the more numerous side does: the fewer there are to come, the fewer of us stand in their way.
     """
-    if not view.side.outnumbers_foes() or view.side.waits_for_prey():
-        return END_TURN
-    if view.danger.is_under_fire() or view.ground.stands_well() or view.danger.keeps_cover(shoots=True):
+    if not view.side.outnumbers_foes():
         return END_TURN
     nearer = view.ways.walk_into_short_range(missile, target)
     return END_TURN if nearer == 0 or view.ground.defends_rail(nearer) else nearer

@@ -51,7 +51,7 @@ from grognard.battle.state.supply import SPLINTERED, is_shield_idle
 from grognard.battle.state.weapon import MISSILE, UNARMED
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE
-from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
+from grognard.rules.missile import BAND_NAMES, is_close_shot, range_modifier
 from grognard.rules.movement import run_limit_rounds
 from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
@@ -147,7 +147,7 @@ def _add_range(battle: Battle, blow: Blow) -> None:
     if blow.occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
         battle.tally.add(ruleset.missile.close, "target at arm's length", "missile")
         return
-    band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
+    band = weapon.range_band(feet)
     battle.tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
 
 

@@ -48,7 +48,7 @@ from grognard.battle.state.weapon import FLASK, TORCH, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import is_hit
-from grognard.rules.missile import BAND_NAMES, BEYOND, range_band, range_modifier
+from grognard.rules.missile import BAND_NAMES, BEYOND, range_modifier
 
 ROLLING: Final = 0
 WET_BLANKET: Final = 1
@@ -120,7 +120,7 @@ class ThrowAt(Manoeuvre):
             return [Refusal(f"{x},{y} lies outside the field")]
         refusals: list[Refusal] = []
         feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
-        if range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet) == BEYOND:
+        if weapon.range_band(feet) == BEYOND:
             reason = f"{x},{y} is {feet}' away, beyond the {weapon.long_feet}' of the {weapon.name}"
             refusals.append(Refusal(reason, battle.ruleset.cite("missile/beyond long range")))
         if not has_line_of_sight(field, me.x, me.y, x, y):
@@ -155,7 +155,7 @@ class ThrowAt(Manoeuvre):
         tally.add(me.profile.attack_bonus - me.defence, me.profile.attack_source, "attack")
         tally.add(me.profile.dexterity_modifier, "Dexterity", "attack")
         feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
-        band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
+        band = weapon.range_band(feet)
         tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
         tally.add(weapon.magic_bonus, "magic weapon", "attack")
         if weapon.flags & TORCH != 0:

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.rules.missile import range_band
+
 # Weapon flags
 MISSILE: Final = 1
 THROWN: Final = 2
@@ -81,6 +83,10 @@ class Weapon:
         self.drains: i64 = 1
         self.riders: tuple[int, ...] = ()
         self.spares: tuple[str, ...] = ()
+
+    def range_band(self, feet: i64) -> i64:
+        """The range band of a target so many feet away."""
+        return range_band(feet, self.short_feet, self.medium_feet, self.long_feet)
 
     def twice_mean_damage(self) -> i64:
         """Twice the damage that its dice do on average, without magic."""

@@ -13,6 +13,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.weapon import Weapon
+from grognard.rules.missile import BEYOND
 
 NO_SHOT: Final = -(1 << 40)
 """The rank of an enemy who cannot be shot at, or not without danger to a friend."""
@@ -36,12 +37,8 @@ def rank_shot(
     feet = distance_feet(battle.field, me, other)
     if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
         return NO_SHOT
-    band: i64 = 2
-    if feet > weapon.medium_feet:
-        band = 0
-    elif feet > weapon.short_feet:
-        band = 1
-    rank = (band * 8 + health_of(other) << 20) - feet
+    nearness = BEYOND - weapon.range_band(feet)
+    rank = (nearness * 8 + health_of(other) << 20) - feet
     if rank <= above or (not into_melee and is_beside_friend(battle, me, other)):
         return NO_SHOT
     if is_walled_off(other) or not can_see(battle, me, other):

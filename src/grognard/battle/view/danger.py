@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.ways import step_toward
+from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.state.actions import RUN
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
@@ -41,6 +42,13 @@ class Danger:
             if self._could_shoot(other, distance_feet(self._battle.field, self._at.me, other)):
                 return True
         return False
+
+    def faces_only_archers(self) -> bool:
+        """Whether all enemies who can fight have missiles that carry farther than two walks of mine."""
+        for other in self._at.foes():
+            if not self._could_shoot(other, 2 * self._at.me.profile.walk_feet + 1):
+                return False
+        return True
 
     def are_under_fire(self) -> bool:
         """Whether an enemy could shoot or throw at one of my side, now or after a walk nearer.
@@ -155,6 +163,16 @@ class Danger:
             feet = battle.field.cells_apart(x, y, other.x, other.y) * battle.field.cell_feet
             if feet <= other.profile.walk_feet + 5 and not is_engaged(battle.field, battle.sides, other):
                 return True
+        return False
+
+    def may_be_run_at(self) -> bool:
+        """Whether an enemy whom none of us engages could run up to me in this round, straight as it is."""
+        battle = self._battle
+        for other in self._at.foes():
+            feet = distance_feet(battle.field, self._at.me, other)
+            if feet <= move_limit_feet(battle, other, RUN) + 5:
+                if not is_engaged(battle.field, battle.sides, other):
+                    return True
         return False
 
     def _has_way_to_me(self, other: Combatant) -> bool:

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.remedies import wanted_remedy
-from grognard.battle.state.actions import END_TURN, TURN_UNDEAD
+from grognard.battle.state import effects
+from grognard.battle.state.actions import END_TURN, TURN_UNDEAD, USE, kind_of, routine_of
 from grognard.battle.state.flags import IN_BOUT
 from grognard.battle.state.steps import ACT, CAN_CAST, CAN_STRIKE, step_kind, step_phase
 from grognard.battle.view.power_choice import (
@@ -17,6 +18,7 @@ from grognard.battle.view.power_choice import (
     spell_worth_announcing,
     worth_turning,
 )
+from grognard.battle.view.power_worth import gives
 from grognard.battle.view.standpoint import Standpoint
 
 
@@ -44,9 +46,33 @@ class OwnMagic:
 
         In a phase before that in which it is used one waits for it, where that is worth it.
         """
-        if self._at.me.profile.powers:
-            return power_worth_using(self._battle, self._at.me)
-        return 0
+        me = self._at.me
+        action: i64 = power_worth_using(self._battle, me) if me.profile.powers else 0
+        if action != 0 and step_phase(self._at.step) & me.profile.powers[routine_of(action)].phase == 0:
+            return END_TURN
+        return action
+
+    def may_walk_before(self, action: i64) -> bool:
+        """Whether a walk may go before a power to use now, or before one whose phase it is to wait for.
+
+        One that harms can still be used after the walk; one that can wait is used in the next round.
+        """
+        me = self._at.me
+        use: i64 = power_worth_using(self._battle, me) if action == END_TURN else action
+        if kind_of(use) != USE:
+            return False
+        power = me.profile.powers[routine_of(use)]
+        if not power.harmful:
+            return self.can_wait(use)
+        rule = self._battle.ruleset.casting
+        if power.is_spell():
+            return rule.after_moving
+        return rule.devices_after_moving or not power.is_item()
+
+    def can_wait(self, action: i64) -> bool:
+        """Whether a power that an action uses or announces helps for a long time, and against no one harm."""
+        power = self._at.me.profile.powers[routine_of(action)]
+        return not (power.harmful or power.only_heals() or gives(power, effects.RESISTANCE))
 
     def turning(self, *, likely: bool = False) -> i64:
         """The action against undead that I could turn (with `likely`, if the odds are good); 0 for none.

@@ -44,13 +44,13 @@ class OwnSide:
     def follows_others(self) -> bool:
         """Whether I lead from behind a first rank, or tend the wounded, until others of mine fight."""
         role = self._at.me.profile.role
-        return (role == LEADER and self._has_first_rank()) or role == HEALER
+        return (role == LEADER and self.has_first_rank()) or role == HEALER
 
     def stays_behind(self) -> bool:
         """Whether I cast spells and others of my side, who do not skirmish, can stand before me."""
-        return self._at.me.profile.flags & CASTER != 0 and self._has_first_rank()
+        return self._at.me.profile.flags & CASTER != 0 and self.has_first_rank()
 
-    def _has_first_rank(self) -> bool:
+    def has_first_rank(self) -> bool:
         """Whether others of my side who stand do not keep out of reach."""
         for other in self._battle.sides[self._at.me.side].members:
             if other is not self._at.me and other.flags & NOT_STANDING == 0:

@@ -204,6 +204,19 @@ class OwnWays:
         feet = field.cells_apart(x, y, enemy.x, enemy.y) * field.cell_feet
         return move if feet <= self._at.me.profile.routines[routine].weapons[0].short_feet else i64(0)
 
+    def fall_back_in_range(self, routine: i64, index: i64) -> i64:
+        """The walk back at whose end a missile weapon of mine carries to that enemy as well as now; or 0."""
+        move = self.retreat(WALK)
+        if move == 0:
+            return 0
+        field, me, enemy = self._battle.field, self._at.me, self._battle.combatants[index]
+        weapon = me.profile.routines[routine].weapons[0]
+        now = weapon.range_band(distance_feet(field, me, enemy))
+        then = weapon.range_band(
+            field.cells_apart(x_of(move), y_of(move), enemy.x, enemy.y) * field.cell_feet
+        )
+        return move if then <= now else i64(0)
+
     def walk_into_spell_range(self) -> i64:
         """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
         if self._at.me.profile.flags & CASTER == 0 or self._at.engaged:

@@ -21,7 +21,6 @@ from grognard.battle.powers.turn_undead import turning_number, undead_to_turn
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     DECLARE_NOTHING,
-    END_TURN,
     declare_spell,
     routine_of,
     use_power,
@@ -88,10 +87,10 @@ def announced_spell(battle: Battle, me: Combatant) -> i64:
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
-    """The use of a power that does the most good; 0 for none.
+    """The use of a power that does the most good, now or in a phase of this round to come; 0 for none.
 
     It takes the most enemies on their feet and no friend, or heals the most of friends who are
-    nearly finished, and no enemy. Where its phase is still to come, one waits for it, without a move or shot.
+    nearly finished, and no enemy.
     """
     step = battle.agenda.due()
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
@@ -102,10 +101,7 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
         to_come = CAN_ALL
     elif phase == CAN_SHOOT:
         to_come = CAN_ALL & ~CAN_MOVE
-    best = _best(battle, me, spells=False, number=-1, phase=to_come)
-    if best != 0 and phase & me.profile.powers[routine_of(best)].phase == 0:
-        return END_TURN
-    return best
+    return _best(battle, me, spells=False, number=-1, phase=to_come)
 
 
 def _best(

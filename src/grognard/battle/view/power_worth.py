@@ -50,6 +50,7 @@ from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_pat
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.state.uses import SPENT_HERE
 from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.own_side import SKIRMISH
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 OUT_OF_IT: Final = 10
@@ -210,7 +211,9 @@ class PowerWorth:
         """Whether an enemy is worth as much as two men, if it is put out of the fight."""
         if self._power.effect == NOTHING or not self._power.harmful:
             return False
-        return one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one)
+        return (
+            one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one) or one.profile.has_dire_touch()
+        )
 
     def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
         """The damage of a round beside the wall that a power aimed at a cell would raise."""
@@ -471,6 +474,9 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
         return False
     if power.only_heals():
         return has_little_left(one)
+    if power.effect == effects.HASTE and one.profile.flags & CASTER != 0:
+        if one.profile.temperament == SKIRMISH:
+            return False  # It does not cast the faster for it.
     if power.effect == INVISIBILITY:
         # It hides those whom the next blow could fell, and casters; who strikes is seen again.
         if health_of(one) < BADLY_HURT and one.profile.flags & CASTER == 0:
