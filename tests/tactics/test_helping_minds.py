@@ -25,16 +25,10 @@ from grognard.battle.view.power_choice import power_worth_using
 from grognard.tactics.sensible import Sensible
 from tests.rules.casters import caster
 from tests.support import armed, brute, decide, fight
-from tests.tactics.test_minds import come_to_first, wish
+from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 ARCHER = '{ character = "fighter 3", weapons = ["longbow"], at = [[3, 5]] }'
 SWORD = '{ character = "fighter 3", weapons = ["longsword"], at = [[3, 5]] }'
-
-
-def first_wish(engine: Engine) -> int:
-    """What the first combatant would do at its first decision."""
-    come_to_first(engine)
-    return parse_action(wish(engine))
 
 
 def apart(engine: Engine, one: int, other: int) -> int:

@@ -21,16 +21,10 @@ from grognard.battle.view.power_worth import is_worth_taking
 from grognard.tactics.plain import BOLD
 from tests.rules.casters import caster
 from tests.support import armed, brute, decide, fight
-from tests.tactics.test_minds import come_to_first, wish
+from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 DRAGON = '{ creature = "white dragon", at = [[20, 5]] }'
 OGRE = '{ creature = "ogre", at = [[20, 5]] }'
-
-
-def first_wish(engine: Engine) -> int:
-    """What the first combatant would do at its first decision."""
-    come_to_first(engine)
-    return parse_action(wish(engine))
 
 
 @pytest.mark.parametrize(
@@ -38,12 +32,8 @@ def first_wish(engine: Engine) -> int:
     [
         ("bxe", "longbow", SKIRMISH, True),
         ("bxs", "longbow", SKIRMISH, True),
-        (
-            "bxe",
-            "shortbow",
-            SKIRMISH,
-            False,
-        ),  # From 90 feet a walk of 40 goes out of its medium range of 100.
+        # From 90 feet a walk of 40 goes out of the medium range of 100.
+        ("bxe", "shortbow", SKIRMISH, False),
         ("bxe", "longbow", BOLD, False),
         ("bf", "longbow", SKIRMISH, False),  # One shoots in one's turn, and walks in it.
     ],
@@ -72,7 +62,7 @@ def test_who_is_shot_at_runs_at_archers_who_could_give_ground(rules: str, friend
 
 
 def before(rules: str, first: str, foe: str = DRAGON, *, friend_y: int = 6) -> Engine:
-    """Somebody in column 3 with two friends beside, 85 feet from a foe."""
+    """A combatant in column 3 with two friends beside it, 85 feet from a foe."""
     friends = f"{brute('Brand', 3, friend_y)}, {brute('Hilda', 3, friend_y + 1)}"
     return fight(rules, f"{first}, {friends}", foe, dice=1)
 

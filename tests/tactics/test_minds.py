@@ -58,6 +58,12 @@ def come_to_first(engine: Engine) -> None:
         decide(engine)
 
 
+def first_wish(engine: Engine) -> int:
+    """What the first combatant would do at its first decision."""
+    come_to_first(engine)
+    return parse_action(wish(engine))
+
+
 def pass_rounds(engine: Engine, count: int) -> None:
     """Let everybody do nothing for so many rounds."""
     decide(engine)

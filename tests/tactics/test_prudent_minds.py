@@ -6,7 +6,6 @@ import pytest
 
 from grognard.battle.blows.known_immunities import PLAIN_FAILS
 from grognard.battle.hurts.presence import gain_effect
-from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ANYONE,
     ATTACK,
@@ -42,15 +41,9 @@ from grognard.battle.view.power_worth import is_worth_taking
 from grognard.tactics.plain import BOLD
 from tests.rules.casters import caster
 from tests.support import armed, brute, decide, fight
-from tests.tactics.test_minds import come_to_first, wish
+from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 PLAYERS = "player_characters = true\ncan_be_surprised = false"
-
-
-def first_wish(engine: Engine) -> int:
-    """What the first combatant would do at its first decision."""
-    come_to_first(engine)
-    return parse_action(wish(engine))
 
 
 @pytest.mark.parametrize(("zombies", "leaves"), [(1, True), (5, False)])
