@@ -349,9 +349,9 @@ def test_a_wall_of_fire_is_worth_most_where_it_heats_enemies_and_no_friend() -> 
     battle = engine.battle
     me, foe = battle.combatants[0], battle.combatants[1]
     scale = PowerWorth(battle, me, me.profile.powers[0], 3)
-    # 2d6 and 7 come to 14, and 2d4 to 5, within 10' of it, and 2 beyond. What is worth counts in quarters.
-    assert scale.weigh(12, 5, foe) == (14 + 5 + 2) * 4
-    assert scale.weigh(14, 5, foe) == (14 + 5) * 4
+    # 2d6 and 7 come to 14, and 2d4 to 5, within 10' of it, and 2 beyond. What is worth counts in eighths.
+    assert scale.weigh(12, 5, foe) == (14 + 5 + 2) * 8
+    assert scale.weigh(14, 5, foe) == (14 + 5) * 8
     mine = f"{caster('wall of fire', who='magic-user 7')}, {man(15, 5)}"
     engine = cast_fight(mine, beast("Orc", 12, 5, points=60), dice="d6:6 d6:1 d6:1")
     battle = engine.battle

@@ -12,7 +12,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.looks import BADLY_HURT
 from grognard.battle.state.actions import (
     BEAR_OFF,
     BREAK_OFF,
@@ -42,7 +41,13 @@ from grognard.tactics.plain import (
     react_out_of_turn,
     take_care,
 )
-from grognard.tactics.shooting import is_worth_aiming, place_for_a_shot, would_rather_strike
+from grognard.tactics.shooting import (
+    is_worth_aiming,
+    place_for_a_shot,
+    shoot_the_rest,
+    throw_last_blade,
+    would_rather_strike,
+)
 
 WAITING_ROUNDS: Final = 8
 """How long guards, ambushers and combatants in cover ignore an enemy that does not come near."""
@@ -108,7 +113,14 @@ def act_before_blows(view: View, *, lost: bool) -> i64:
 
 
 def spread_first(view: View, action: i64) -> i64:
-    """The walk away from friends before what harms many, if it may go before that action; else the action."""
+    """The walk away from friends before what harms many, if it may go before that action; else the action.
+
+    Who would wait for the phase of magic first leaves the reach of what comes before it.
+    """
+    if action == END_TURN and view.turn.may_move():
+        away = view.ways.step_out_of_reach()
+        if away != 0:
+            return away
     apart: i64 = view.ways.step_apart() if action != 0 and view.turn.may_move() else 0
     return apart if apart != 0 and view.magic.may_walk_before(action) else action
 
@@ -195,28 +207,13 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
     return END_TURN
 
 
-def shoot_the_rest(view: View) -> i64:
-    """The choice of a waiting combatant: shoot at an enemy that is held or runs, or wait."""
-    missile = view.arms.missile_routine()
-    if missile < 0:
-        return END_TURN
-    target = view.targets.held_to_shoot(missile)
-    if target < 0:
-        target = view.targets.fugitive_to_shoot(missile)
-    if target < 0 or view.side.spares(target) or view.arms.is_proof(missile, target):
-        return END_TURN
-    if view.arms.must_ready(missile):
-        return ready_weapon(missile) if view.turn.may_move() and not view.danger.is_threatened() else END_TURN
-    return (
-        attack_with(missile, target) if view.turn.may_shoot() and view.arms.fits_turn(missile) else END_TURN
-    )
-
-
 def help_friends(view: View) -> i64:
-    """The choice before any blow or shot to help friends who are down or nearly so; or 0."""
+    """The choice before any blow or shot: to help friends who are down, or tie up who sleeps here; or 0."""
     action = view.help.wounds_to_bind()
     if action == 0:
         action = view.help.friend_to_rouse()
+    if action == 0:
+        action = view.help.sleeper_to_tie()
     return view.help.friend_to_tend() if action == 0 and view.turn.may_move() else action
 
 
@@ -367,21 +364,6 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         follow = view.help.follow_first_rank(enemy)
         return follow if follow != 0 else END_TURN
     return END_TURN
-
-
-def throw_last_blade(view: View) -> i64:
-    """The throw of my last blade at a badly hurt enemy, at any once no spell of mine would harm one; or 0."""
-    blade = view.arms.last_blade_to_throw()
-    if view.side.stays_out() or not view.arms.may_shoot_with(blade):
-        return 0
-    target = view.targets.best_shot(blade)
-    if target < 0:
-        target = view.targets.shot_into_melee(blade)
-    if target < 0 or (view.health_of(target) < BADLY_HURT and view.magic.has_spells()):
-        return 0
-    if view.side.spares(target) or view.arms.is_proof(blade, target):
-        return 0
-    return attack_with(blade, target)
 
 
 def is_outmatched(view: View) -> bool:

@@ -1,10 +1,11 @@
-"""When to look for a shot, to walk for a better one, or to leave it for a blow."""
+"""When to look for a shot, to walk for a better one, or to leave it for a blow; shots of those who wait."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.state.actions import END_TURN
+from grognard.battle.hurts.looks import BADLY_HURT
+from grognard.battle.state.actions import END_TURN, attack_with, ready_weapon
 from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.view import View
 from grognard.tactics.plain import BOLD
@@ -57,3 +58,35 @@ def walk_for_a_better_shot(view: View, missile: i64, target: i64) -> i64:
         return END_TURN
     nearer = view.ways.walk_into_short_range(missile, target)
     return END_TURN if nearer == 0 or view.ground.defends_rail(nearer) else nearer
+
+
+def shoot_the_rest(view: View) -> i64:
+    """The choice of a waiting combatant: shoot at an enemy that is held or runs, or wait."""
+    missile = view.arms.missile_routine()
+    if missile < 0:
+        return END_TURN
+    target = view.targets.held_to_shoot(missile)
+    if target < 0:
+        target = view.targets.fugitive_to_shoot(missile)
+    if target < 0 or view.side.spares(target) or view.arms.is_proof(missile, target):
+        return END_TURN
+    if view.arms.must_ready(missile):
+        return ready_weapon(missile) if view.turn.may_move() and not view.danger.is_threatened() else END_TURN
+    return (
+        attack_with(missile, target) if view.turn.may_shoot() and view.arms.fits_turn(missile) else END_TURN
+    )
+
+
+def throw_last_blade(view: View) -> i64:
+    """The throw of my last blade at a badly hurt enemy, at any once no spell of mine would harm one; or 0."""
+    blade = view.arms.last_blade_to_throw()
+    if view.side.stays_out() or not view.arms.may_shoot_with(blade):
+        return 0
+    target = view.targets.best_shot(blade)
+    if target < 0:
+        target = view.targets.shot_into_melee(blade)
+    if target < 0 or (view.health_of(target) < BADLY_HURT and view.magic.has_spells()):
+        return 0
+    if view.side.spares(target) or view.arms.is_proof(blade, target):
+        return 0
+    return attack_with(blade, target)

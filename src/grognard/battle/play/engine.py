@@ -119,7 +119,7 @@ class Engine:
         self.structure = structure
         self.policies = policies
         self.view: Final = View(battle)
-        self.view.structure = structure
+        self.view.use_structure(structure)
         self.journal: list[int] | None = None
 
     def advance(self) -> Decision | None:

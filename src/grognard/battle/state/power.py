@@ -213,6 +213,10 @@ class Power:
         """Whether it is cast or read, with words and gestures."""
         return self.means == MEMORISED or self.means == SCROLL
 
+    def harms_many(self) -> bool:
+        """Whether it is known to harm many at once from afar; the memorised spells of others are unknown."""
+        return self.harmful and self.means != MEMORISED and self.shape != ONE and not self.touch
+
     def is_item(self) -> bool:
         """Whether it is what a device does, or a thing that one wears, when it is told to."""
         return self.means == DEVICE or self.means == WORN

@@ -8,7 +8,7 @@ from grognard.battle.state.aura import Aura
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.hardship import Hardship
-from grognard.battle.state.power import MEMORISED, NO_DICE, ONE, Power
+from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
@@ -206,8 +206,7 @@ class Profile:
     def harms_many(self) -> bool:
         """Whether its kind can harm many at once from where it stands, as by its breath."""
         for power in self.powers:
-            # The memorised spells of others are unknown.
-            if power.harmful and power.means != MEMORISED and power.shape != ONE and not power.touch:
+            if power.harms_many():
                 return True
         return False
 

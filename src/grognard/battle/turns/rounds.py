@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -78,7 +78,12 @@ PHASES: Final = (CAN_MOVE, CAN_SHOOT, CAN_CAST, CAN_STRIKE)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RoundStructure:
-    """The structure of a round. Subclass it in plain Python and register it by name to try another."""
+    """The structure of a round. Subclass it in plain Python and register it by name to try another.
+
+    Where it `casts_midway`, magic comes when all have moved and nobody has struck.
+    """
+
+    casts_midway: ClassVar[bool] = False
 
     def declare(self, battle: Battle) -> None:
         """Put a step on the agenda for everyone who may announce something before initiative.
@@ -217,6 +222,8 @@ class Phases(RoundStructure):
         bxs.initiative.two-handed-side-roll, bxs.initiative.individual-tie, bxs.morale.phase,
         bxs.round.order-within-side, bxs.initiative.every-round
     """
+
+    casts_midway = True
 
     def fill(self, battle: Battle) -> None:
         """Roll for the sides, and for everyone when they tie, and list the phases."""

@@ -13,10 +13,17 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.weapon import Weapon
+from grognard.battle.view.known_casters import casts_harm
 from grognard.rules.missile import BEYOND
 
 NO_SHOT: Final = -(1 << 40)
 """The rank of an enemy who cannot be shot at, or not without danger to a friend."""
+
+RANGE_NEARER: Final = 8
+"""A shot at a shorter range is better than one at an enemy that looks worse hurt."""
+
+CASTER_FIRST: Final = 12
+"""A shot at a caster is better than one at the worst hurt a range nearer."""
 
 
 def rank_shot(
@@ -28,7 +35,7 @@ def rank_shot(
     above: i64 = NO_SHOT,
     into_melee: bool = False,
 ) -> i64:
-    """How good a shot at an enemy is, the higher the better: at the shortest range, the worst hurt.
+    """How good a shot at an enemy is, the higher the better: at casters, at short range, at the worst hurt.
 
     An enemy in melee with a friend is none to shoot at, unless `into_melee` says so. Where the shot is no
     better than `above`, it is not asked whether it can be made: `NO_SHOT`.
@@ -38,7 +45,10 @@ def rank_shot(
     if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
         return NO_SHOT
     nearness = BEYOND - weapon.range_band(feet)
-    rank = (nearness * 8 + health_of(other) << 20) - feet
+    looks = health_of(other)
+    if casts_harm(other):
+        looks += CASTER_FIRST
+    rank = (nearness * RANGE_NEARER + looks << 20) - feet
     if rank <= above or (not into_melee and is_beside_friend(battle, me, other)):
         return NO_SHOT
     if is_walled_off(other) or not can_see(battle, me, other):

@@ -23,6 +23,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.supply import is_spent
 from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.power_worth import harms_many
 from grognard.battle.view.standpoint import Standpoint
@@ -146,6 +147,24 @@ class Danger:
                 if self._at.is_fighting_foe(other):
                     return True
         return False
+
+    def are_blows_far_off(self) -> bool:
+        """Whether neither side could strike the other before my next turn, nor an enemy harm us from afar.
+
+        Where magic comes between the moves of all and their blows, enemies who walk up to us come too late.
+        """
+        field = self._battle.field
+        for other in self._at.foes():
+            if self._could_shoot(other, 0) or harms_many(other) or has_cast(other):
+                return False
+            for friend in self._battle.sides[self._at.me.side].members:
+                if friend.flags & NOT_STANDING == 0:
+                    feet = distance_feet(field, friend, other) - 5
+                    if feet <= (0 if self._at.casts_midway else friend.profile.walk_feet):
+                        return False
+                    if feet <= other.profile.walk_feet and not self._at.casts_midway:
+                        return False
+        return True
 
     def is_threatened(self) -> bool:
         """Whether an enemy not engaged with my side could reach me in this round."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.finishing import why_not_handle
 from grognard.battle.blows.subduing import could_wake, why_not_rouse
 from grognard.battle.ground.approach import FAR, approach
 from grognard.battle.ground.burning import fears_fire
@@ -18,6 +19,7 @@ from grognard.battle.state.actions import (
     BIND_WOUNDS,
     END_TURN,
     ROUSE,
+    TIE,
     WALK,
     aim_at,
     move_to,
@@ -36,6 +38,7 @@ from grognard.battle.state.flags import (
     HUMANOID,
     MOVED,
     NOT_STANDING,
+    OUT,
     PRONE,
     READIED,
     STAYS,
@@ -136,6 +139,28 @@ class Helping:
                 move = self._walk_beside(friend)
                 if move != 0:
                     return move
+        return 0
+
+    def sleeper_to_tie(self) -> i64:
+        """Tying up a person of the enemy who sleeps beside me, while no enemy engages me; or 0.
+
+        A blow would wake it. In a phase before that of blows I wait for it.
+        """
+        battle, me = self._battle, self._at.me
+        if battle.traces.flags & ASLEEP == 0 or self._at.engaged or me.profile.flags & HUMANOID == 0:
+            return 0
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                if other.flags & (ASLEEP | OUT) != ASLEEP or other.profile.flags & HUMANOID == 0:
+                    continue
+                if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+                    continue
+                if step_phase(self._at.step) & CAN_STRIKE == 0 and me.flags & (MOVED | ATTACKED) == 0:
+                    return END_TURN
+                if not why_not_handle(battle, me, other):
+                    return aim_at(TIE, other.index)
         return 0
 
     def wounds_to_bind(self) -> i64:

@@ -6,11 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.power_effects import most_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.state import effects
-from grognard.battle.state.actions import END_TURN, TURN_UNDEAD, USE, kind_of, routine_of
+from grognard.battle.state.actions import DECLARE_NOTHING, END_TURN, TURN_UNDEAD, USE, kind_of, routine_of
 from grognard.battle.state.flags import IN_BOUT
+from grognard.battle.state.power import ONE, Power
 from grognard.battle.state.steps import ACT, CAN_CAST, CAN_STRIKE, step_kind, step_phase
+from grognard.battle.state.uses import may_use
+from grognard.battle.view.danger import Danger
+from grognard.battle.view.known_casters import casts_harm
 from grognard.battle.view.power_choice import (
     announced_spell,
     harms_from_afar,
@@ -18,20 +23,27 @@ from grognard.battle.view.power_choice import (
     spell_worth_announcing,
     worth_turning,
 )
-from grognard.battle.view.power_worth import gives
+from grognard.battle.view.power_worth import gives, only_holds
 from grognard.battle.view.standpoint import Standpoint
+
+LONG_ROUNDS: Final = 10
+"""What holds an enemy for so many rounds leaves time enough to walk up to it."""
 
 
 class OwnMagic:
     """My spells and other powers, as actions; 0 for none that is worth it."""
 
-    def __init__(self, at: Standpoint) -> None:
+    def __init__(self, at: Standpoint, danger: Danger) -> None:
         self._at: Final = at
         self._battle: Final = at.battle
+        self._danger: Final = danger
 
     def announcement(self) -> i64:
         """My announcement before initiative: the spell that would do the most good, or none."""
-        return spell_worth_announcing(self._battle, self._at.me)
+        action = spell_worth_announcing(self._battle, self._at.me)
+        if action == DECLARE_NOTHING or self._gives_me_away(self._at.me.profile.powers[routine_of(action)]):
+            return DECLARE_NOTHING
+        return action
 
     def spell(self) -> i64:
         """The spell I announced where it does the most good, if it is time; else the end of my turn."""
@@ -48,9 +60,32 @@ class OwnMagic:
         """
         me = self._at.me
         action: i64 = power_worth_using(self._battle, me) if me.profile.powers else 0
+        if action != 0:
+            power = me.profile.powers[routine_of(action)]
+            if self._would_be_over(power) or self._gives_me_away(power):
+                return 0
         if action != 0 and step_phase(self._at.step) & me.profile.powers[routine_of(action)].phase == 0:
             return END_TURN
         return action
+
+    def _gives_me_away(self, power: Power) -> bool:
+        """Whether a spell at one enemy would draw their missiles upon me before a greater one of mine."""
+        me = self._at.me
+        if power.shape != ONE or not power.harmful or not power.is_spell() or casts_harm(me):
+            return False
+        place: i64 = 0
+        for other in me.profile.powers:
+            if other.harmful and other.is_spell() and other.shape != ONE and not other.touch:
+                if may_use(me, place, uses=other.uses):
+                    return self._danger.is_under_fire()
+            place += 1
+        return False
+
+    def _would_be_over(self, power: Power) -> bool:
+        """Whether a power holds the enemy for so few rounds that it had better come no sooner than blows."""
+        if not power.harmful or not only_holds(power) or most_of(power.rounds) >= LONG_ROUNDS:
+            return False
+        return self._danger.are_blows_far_off()
 
     def may_walk_before(self, action: i64) -> bool:
         """Whether a walk may go before a power to use now, or before one whose phase it is to wait for.

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.known_immunities import PROOF
+from grognard.battle.blows.subduing import could_wake
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
@@ -16,7 +17,7 @@ from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.carrying_off import needs_carrying, why_not_carry
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
-from grognard.battle.state.flags import CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE
+from grognard.battle.state.flags import ASLEEP, CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE
 from grognard.battle.state.pursuits import SHOTS_ONLY
 from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, PRUDENT, TO_THE_DEATH
 from grognard.battle.view.aiming import is_beside_friend
@@ -66,13 +67,14 @@ class OwnResolve:
         if resolve == TO_THE_DEATH:
             return False
         if resolve == AT_HALF_STRENGTH:
-            return 2 * side.standing <= side.initial
+            return 2 * (side.standing + self._to_be_roused()) <= side.initial
         if resolve == LEADERLESS:
             return side.leader >= 0 and self._battle.combatants[side.leader].flags & NOT_STANDING != 0
         if resolve != PRUDENT and resolve != COWARDLY:
             return is_one_nearly_finished(side.members)
         shares = 3 if resolve == COWARDLY else 2
         ours = self._strength_left(side.own, WHOLE * side.initial * shares // 4)
+        ours += WHOLE * self._to_be_roused()
         if not self._seems_lost(ours) or (resolve == PRUDENT and not self._are_overpowered()):
             return False
         # Magic that is left may still turn the fight.
@@ -84,6 +86,20 @@ class OwnResolve:
         if side.resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
         return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
+
+    def _to_be_roused(self) -> i64:
+        """How many friends who lie asleep those awake could rouse, each one of them."""
+        battle = self._battle
+        if battle.traces.flags & ASLEEP == 0:
+            return 0
+        asleep: i64 = 0
+        awake: i64 = 0
+        for one in battle.sides[self._at.me.side].members:
+            if one.flags & ASLEEP != 0 and could_wake(battle, one):
+                asleep += 1
+            elif one.flags & (UNABLE | NOT_STANDING) == 0 and one.profile.flags & HUMANOID != 0:
+                awake += 1
+        return min(asleep, awake)
 
     def _strength_in_magic(self) -> i64:
         """As much again as those have who could still do harm by a spell before long."""

@@ -53,7 +53,7 @@ from grognard.battle.state.patches import SHUTTER
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
-from grognard.battle.view.spacing import step_apart
+from grognard.battle.view.spacing import step_apart, step_out_of_reach
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
 
@@ -315,6 +315,10 @@ class OwnWays:
     def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
         return step_apart(self._at)
+
+    def step_out_of_reach(self) -> i64:
+        """The walk back out of the reach of what harms many from afar before magic has its time; or 0."""
+        return step_out_of_reach(self._at)
 
     def turn_to_nearest(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""

@@ -46,6 +46,7 @@ from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
+from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
     MAN_SIZED,
     OUT_OF_IT,
@@ -53,7 +54,6 @@ from grognard.battle.view.power_worth import (
     PowerWorth,
     faces_unharmed_enemy,
     gives,
-    has_cast,
     is_worth_taking,
     most_possible,
     worth_on_target,

@@ -17,21 +17,14 @@ from grognard.battle.powers.turn_undead import turning_number
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effect import (
-    effect_amount,
-    effect_kind,
-    effect_source,
-)
+from grognard.battle.state.effect import effect_amount, effect_kind
 from grognard.battle.state.effects import (
     CHANGED,
     EFFECT_FLAGS,
     INVISIBILITY,
     KIND_LIMIT,
-    POINTS_SPENT,
     SILENCE,
-    SPENT,
     WAITING,
-    find_effect,
     has_effect,
 )
 from grognard.battle.state.flags import (
@@ -48,8 +41,8 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
-from grognard.battle.state.uses import SPENT_HERE
 from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import SKIRMISH
 from grognard.rules.turning import NOTHING as NO_ROLL
 
@@ -73,10 +66,10 @@ MAN_SIZED: Final = 2
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
 
-STANDS_OUT: Final = 3
+STANDS_OUT: Final = 7
 """By how many parts of a point, at most, it is better to take one enemy rather than another."""
 
-PARTS: Final = 4
+PARTS: Final = 8
 """Into so many parts a point of worth is cut: whom to take is chosen once it is known with what."""
 
 _AS_GOOD_AS_OUT: Final = (
@@ -224,11 +217,15 @@ class PowerWorth:
         return mean_damage(near if kind == HEAT else far) if kind != 0 else 0
 
     def _stands_out(self, one: Combatant) -> i64:
-        """How much better that enemy is than another: a caster or a large one, or the worst hurt."""
+        """How much better that enemy is than another: a caster or a large one; of harm, the worst hurt.
+
+        Those whose touch does worse than wound are better harmed from afar than by those they would touch.
+        """
         if one.side == self._me.side:
             return 0
         if self._power.effect == NOTHING:
-            return health_of(one)
+            dire: i64 = STANDS_OUT - NEARLY_FINISHED if one.profile.has_dire_touch() else 0
+            return dire + health_of(one)
         if has_cast(one):
             return STANDS_OUT
         return STANDS_OUT - 1 if one.profile.size > MAN_SIZED else 0
@@ -325,20 +322,6 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
     for one in battle.combatants:
         if one.side != me.side and one.flags & NOT_STANDING == 0:
             if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
-                return True
-    return False
-
-
-def has_cast(one: Combatant) -> bool:
-    """Whether a combatant is a known caster: it has cast a spell in this fight."""
-    points = find_effect(one, POINTS_SPENT)
-    if points != 0 and effect_source(points) == SPENT_HERE:
-        return True
-    for effect in one.effects:
-        if effect_kind(effect) == SPENT:
-            number = effect_source(effect)
-            powers = one.own_profile.powers
-            if 0 <= number < len(powers) and powers[number].means == MEMORISED:
                 return True
     return False
 

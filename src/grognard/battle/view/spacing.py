@@ -1,4 +1,4 @@
-"""Spreading out before an enemy that can harm many at once from afar, as by its breath."""
+"""Keeping apart, or out of reach, before an enemy that can harm many at once from afar, as by its breath."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
+from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import move_limit_feet, step_toward
-from grognard.battle.state.actions import WALK, move_to
+from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import NOT_STANDING
-from grognard.battle.view.power_worth import harms_many
+from grognard.battle.state.field import distance_feet, is_reached_by_enemy
+from grognard.battle.state.flags import MOVED, NOT_STANDING
+from grognard.battle.state.power import AT_SELF, CONE, LINE
+from grognard.battle.state.uses import may_use
+from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.standpoint import Standpoint
 
 APART_FEET: Final = 20
@@ -22,15 +26,17 @@ APART_FEET: Final = 20
 def step_apart(at: Standpoint) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
-    Half sideways and half at the enemy where one can; else straight to a side.
+    Out of its reach where one can; else half sideways and half at the enemy, or straight to a side; none into
+    a melee for those who keep out of one.
     """
     battle, me = at.battle, at.me
     field = battle.field
-    if field.keeps_facing or not _is_any_to_harm_many(battle, me):
+    enemy = _nearest_to_harm_many(at)
+    if enemy is None or field.keeps_facing:
         return 0
-    enemy = _nearest_to_harm_many(battle, me, at.foes())
-    if enemy is None:
-        return 0
+    away = _walk_out_of_reach(at, enemy)
+    if away != 0:
+        return away
     crowd = _friends_near(battle, me, me.x, me.y)
     if crowd == 0:
         return 0
@@ -39,6 +45,7 @@ def step_apart(at: Standpoint) -> i64:
     length = field.cells_apart(me.x, me.y, enemy.x, enemy.y)
     if length <= steps:
         return 0  # It can be struck.
+    keeps_out = me.profile.temperament == SKIRMISH
     best: i64 = 0
     for forward in (1, 0):
         for side in (1, -1):
@@ -46,10 +53,81 @@ def step_apart(at: Standpoint) -> i64:
             y = me.y + (forward * ahead_y + side * ahead_x) * steps // length
             cell = step_toward(battle, me, x, y, gap=0, steps=steps)
             to_x, to_y = cell % field.width, cell // field.width
+            if keeps_out and is_reached_by_enemy(field, battle.sides, me.side, to_x, to_y):
+                continue
             near = _friends_near(battle, me, to_x, to_y)
             if near < crowd:
                 best, crowd = move_to(to_x, to_y, WALK), near
     return best
+
+
+def step_out_of_reach(at: Standpoint) -> i64:
+    """The walk back out of the reach of what harms many from afar before magic has its time; or 0."""
+    enemy = _nearest_to_harm_many(at) if at.casts_midway else None
+    return _walk_out_of_reach(at, enemy) if enemy is not None else i64(0)
+
+
+def _walk_out_of_reach(at: Standpoint, enemy: Combatant) -> i64:
+    """The walk straight back to where what harms many does not reach before my next turn; or 0.
+
+    An enemy that may still walk comes nearer: from that those alone go back who can do harm from there.
+    """
+    battle, me = at.battle, at.me
+    field = battle.field
+    reach = _reach_feet(enemy)
+    if not at.casts_midway or enemy.flags & MOVED == 0:
+        reach += enemy.profile.walk_feet
+        if not _harms_from(me, reach):
+            return 0
+    if at.engaged or distance_feet(field, me, enemy) > reach:
+        return 0
+    move = find_retreat(battle, me, WALK, engaged=False)
+    if move == 0:
+        return 0
+    feet = field.cells_apart(x_of(move), y_of(move), enemy.x, enemy.y) * field.cell_feet
+    return move if feet > reach else i64(0)
+
+
+def _reach_feet(enemy: Combatant) -> i64:
+    """How far an enemy of its kind harms many at once from where it stands."""
+    most: i64 = 0
+    for power in enemy.profile.powers:
+        if power.harms_many():
+            from_it = power.shape == LINE or power.shape == CONE or power.aim == AT_SELF
+            feet = power.size_feet if from_it else power.range_feet + power.size_feet
+            if feet > most:
+                most = feet
+    return most
+
+
+def _harms_from(me: Combatant, feet: i64) -> bool:
+    """Whether I keep out of melee, with a spell or a missile that carries farther than so many feet."""
+    if me.profile.temperament != SKIRMISH:
+        return False
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harmful and power.range_feet > feet and may_use(me, place, uses=power.uses):
+            return True
+        place += 1
+    for routine in me.profile.routines:
+        if routine.is_missile and routine.weapons[0].long_feet > feet and me.thrown >> routine.hand & 1 == 0:
+            return True
+    return False
+
+
+def _nearest_to_harm_many(at: Standpoint) -> Combatant | None:
+    """The nearest of the enemies whose kind can harm many at once from afar."""
+    nearest: Combatant | None = None
+    battle, me = at.battle, at.me
+    if not _is_any_to_harm_many(battle, me):
+        return nearest
+    least: i64 = FAR
+    for other in at.foes():
+        if other.profile.harms_many():
+            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+            if cells < least:
+                nearest, least = other, cells
+    return nearest
 
 
 def _is_any_to_harm_many(battle: Battle, me: Combatant) -> bool:
@@ -58,18 +136,6 @@ def _is_any_to_harm_many(battle: Battle, me: Combatant) -> bool:
         if side.index != me.side and side.harms_many:
             return True
     return False
-
-
-def _nearest_to_harm_many(battle: Battle, me: Combatant, foes: list[Combatant]) -> Combatant | None:
-    """The nearest of the enemies whose kind can harm many at once from afar."""
-    nearest: Combatant | None = None
-    least: i64 = FAR
-    for other in foes:
-        if harms_many(other):
-            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
-            if cells < least:
-                nearest, least = other, cells
-    return nearest
 
 
 def _friends_near(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:

@@ -19,7 +19,8 @@ class Standpoint:
     """The point of view shared by all parts of a view.
 
     `me` is the combatant, `step` the step of the agenda that is due, `closing` the enemy that it may strike
-    out of turn or -1, `engaged` whether an enemy is within reach.
+    out of turn or -1, `engaged` whether an enemy is within reach. `casts_midway` says of the round that magic
+    comes between the moves of all and their blows.
     """
 
     def __init__(self, battle: Battle) -> None:
@@ -28,6 +29,7 @@ class Standpoint:
         self.step: i64 = 0
         self.closing: i64 = -1
         self.engaged: bool = False
+        self.casts_midway: bool = False
         self._foes: list[Combatant] = []
         self._knows_foes: bool = False
         self._near: list[Combatant] = []

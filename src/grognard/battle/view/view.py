@@ -55,12 +55,17 @@ class View:
         self.charging: Final = Charging(at)
         self.ground: Final = OwnGround(at, self.danger)
         self.fire: Final = OwnFire(at)
-        self.magic: Final = OwnMagic(at)
+        self.magic: Final = OwnMagic(at, self.danger)
         self.announcing: Final = Announcing(at)
         self.bout: Final = Bout(at, self.side)
         self.help: Final = Helping(at, self.side, self.danger, self.arms, self.ways)
         self.resolve: Final = OwnResolve(at, self.side, self.arms)
         self.answers: Final = Answering(at, self.side)
+
+    def use_structure(self, structure: RoundStructure) -> None:
+        """Know from now on how a round is made."""
+        self.structure = structure
+        self._at.casts_midway = structure.casts_midway
 
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
         """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn."""
