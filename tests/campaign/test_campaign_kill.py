@@ -62,6 +62,21 @@ class Home:
             process.wait()
 
 
+def press_enter(process: subprocess.Popen[str], kept: Path) -> None:
+    """Answer a question once the delve is on disk, and wait until the answer is, or for two seconds."""
+    while not kept.exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    before = kept.stat().st_mtime_ns
+    assert process.stdin is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    for _ in range(40):
+        time.sleep(0.05)
+        if kept.stat().st_mtime_ns != before:
+            return
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
     made = Home(tmp_path)
@@ -137,18 +152,12 @@ def test_a_delve_that_is_killed_in_the_middle_of_a_fight_goes_on_there(tmp_path:
             process = home.begin(*begin)
             assert process.stdin is not None
             process.stdin.write("light torch\n")
-            fight: dict[str, list[object]] | None = None
             # One answer after another, so that it is in the middle of a fight when it is killed.
-            for _ in range(400):
-                process.stdin.write("\n")
-                process.stdin.flush()
-                if (
-                    kept.exists()
-                    and (fight := json.loads(kept.read_bytes())["fight"])
-                    and len(fight["chosen"]) > 1
-                ):
+            for _ in range(60):
+                press_enter(process, kept)
+                fight = json.loads(kept.read_bytes())["fight"]
+                if fight and len(fight["chosen"]) > 1:
                     break
-                time.sleep(0.05)
             home.kill(process)
             fight = json.loads(kept.read_bytes())["fight"]
             assert fight is not None

@@ -33,6 +33,7 @@ FATES = {
     "charmed": "helpless",
     "petrified": "helpless",
     "swallowed": "helpless",
+    "bound": "surrendered",
 } | {state: state for state in ("standing", "dead", "unconscious", "fled", "surrendered")}
 
 
@@ -102,15 +103,16 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
 
 
 def is_lost(one: Combatant, battle: Battle) -> bool:
-    """Whether one is down, or helpless in the hands of those who won."""
-    helpless = conditions_of(battle, int(one.index)) & {"held", "charmed", "stone", "swallowed"}
-    beaten = battle.winner not in (-1, one.own_side) and helpless
-    if one.flags & (DEAD | GONE) == GONE and not conditions_of(battle, int(one.index)) & {
-        "dying",
-        "carried-off",
-    }:
+    """Whether one is down, or bound or helpless in the hands of those who won."""
+    conditions = conditions_of(battle, int(one.index))
+    if one.flags & (DEAD | GONE) == GONE and not conditions & {"dying", "carried-off"}:
         return False
-    return one.flags & (DEAD | UNCONSCIOUS) != 0 or bool(beaten and one.flags & (GONE | SURRENDERED) == 0)
+    if one.flags & (DEAD | UNCONSCIOUS) != 0:
+        return True
+    if battle.winner in (-1, one.own_side):
+        return False
+    helpless = conditions & {"held", "charmed", "stone", "swallowed"}
+    return "bound" in conditions or bool(helpless and one.flags & (GONE | SURRENDERED) == 0)
 
 
 def is_somebodys_fire(event: Event) -> bool:

@@ -82,7 +82,7 @@ def test_a_short_sleep_comes_no_sooner_than_blows(
     party = f"{caster('sleep', who=f'magic-user {level}', x=3)}, {brute('Brand', 3, 6)}"
     engine = fight(rules, party, foes, dice=1)
     come_to_first(engine)
-    action = engine.look().magic.power()
+    action = engine.look().magic.power(patient=True)
     assert (action != 0) == casts
 
 

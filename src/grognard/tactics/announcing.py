@@ -19,7 +19,7 @@ def announce(view: View, *, lost: bool) -> i64:
     """The next announcement worth making, a retreat if the fight is lost; or nothing."""
     if lost and view.announcing.must_announce_retreat():
         return DECLARE_RETREAT
-    spell = view.magic.announcement()
+    spell = view.magic.announcement(patient=True)
     if spell != DECLARE_NOTHING and not (view.magic.can_wait(spell) and view.ways.step_apart() != 0):
         return spell
     if view.announcing.may_announce_pair() and view.danger.fights_soon():

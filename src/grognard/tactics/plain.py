@@ -105,22 +105,22 @@ def react_out_of_turn(view: View) -> i64:
     return STAND if view.turn.is_down() else 0
 
 
-def take_care(view: View) -> i64:
-    """The choice near fire, else the use of resources besides weapons; or 0."""
+def take_care(view: View, *, patient: bool = False) -> i64:
+    """The choice near fire, else the use of resources besides weapons (the patient keep some); or 0."""
     if view.fire.is_near_fire():
         action = escape_fire(view)
         if action != 0:
             return action
-    return use_resources(view) if view.turn.has_resources() else 0
+    return use_resources(view, patient=patient) if view.turn.has_resources() else 0
 
 
-def use_resources(view: View) -> i64:
+def use_resources(view: View, *, patient: bool) -> i64:
     """The use of resources besides weapons before any blow: a remedy, a power, turning undead; or 0."""
     action = view.magic.remedy()
     if action == 0:
         action = view.magic.turning(likely=True)
     if action == 0:
-        action = view.magic.power()
+        action = view.magic.power(patient=patient)
     return action if action != 0 else view.magic.turning()
 
 

@@ -106,7 +106,7 @@ def act_before_blows(view: View, *, lost: bool) -> i64:
         if action == 0 and retreats:
             action = END_TURN
     if action == 0:
-        action = spread_first(view, take_care(view))
+        action = spread_first(view, take_care(view, patient=True))
     if action == 0 and view.turn.has_announced_charge():
         action = view.charging.announced_charge()
     return action

@@ -59,11 +59,13 @@ _PRISONERS: Final = COSTS.index("taken prisoner")
 FALLEN: Final = DEAD | UNCONSCIOUS
 CARRIED: Final = mark_of(CARRIED_OFF)
 HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
-"""Asleep, held, charmed, petrified and the like: those whom the winners find so are lost."""
+"""Asleep, held, charmed, petrified and the like."""
+_TAKEN: Final = HELPLESS | BOUND
+"""Helpless or tied up: those whom the winners find so are lost."""
 
 
 def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead, dying, or left helpless to the winners.
+    """Whether a combatant is dead, dying, or left helpless or tied up to the winners.
 
     A fallen combatant with bound wounds will live if its side has not been beaten.
     """
@@ -75,7 +77,7 @@ def is_lost(one: Combatant, winner: i64) -> bool:
         return True
     if one.marks & IN_PIECES != 0:
         return winner != one.own_side
-    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
+    return winner >= 0 and winner != one.own_side and one.flags & _TAKEN != 0
 
 
 def loss_of(member: Combatant) -> i64:
@@ -100,7 +102,7 @@ def loss_of(member: Combatant) -> i64:
 
 def note_spent(costs: vec[i64], member: Combatant, winner: i64) -> None:
     """Add a member's spent resources, its lost levels, and itself if it surrendered to the winners."""
-    if member.flags & (SURRENDERED | DEAD | GONE | HELPLESS) == SURRENDERED:
+    if member.flags & (SURRENDERED | DEAD | GONE | _TAKEN) == SURRENDERED:
         if winner >= 0 and winner != member.own_side:
             costs[_PRISONERS] += 1
     spent = member.spent

@@ -38,12 +38,16 @@ class OwnMagic:
         self._battle: Final = at.battle
         self._danger: Final = danger
 
-    def announcement(self) -> i64:
-        """My announcement before initiative: the spell that would do the most good, or none."""
+    def announcement(self, *, patient: bool = False) -> i64:
+        """My announcement before initiative: the spell that would do the most good, or none.
+
+        The patient announce none that would draw missiles upon them before a greater one of theirs.
+        """
         action = spell_worth_announcing(self._battle, self._at.me)
-        if action == DECLARE_NOTHING or self._gives_me_away(self._at.me.profile.powers[routine_of(action)]):
-            return DECLARE_NOTHING
-        return action
+        if action == DECLARE_NOTHING or not patient:
+            return action
+        gives_away = self._gives_me_away(self._at.me.profile.powers[routine_of(action)])
+        return DECLARE_NOTHING if gives_away else action
 
     def spell(self) -> i64:
         """The spell I announced where it does the most good, if it is time; else the end of my turn."""
@@ -53,14 +57,15 @@ class OwnMagic:
         action = announced_spell(self._battle, self._at.me)
         return action if action != 0 else END_TURN
 
-    def power(self) -> i64:
+    def power(self, *, patient: bool = False) -> i64:
         """The use of a power of mine that would do the enemy the most harm, and no friend any; 0 for none.
 
-        In a phase before that in which it is used one waits for it, where that is worth it.
+        In a phase before that in which it is used one waits for it, where that is worth it. The patient keep
+        for later what would be over before blows fall, or would draw missiles upon them too early.
         """
         me = self._at.me
         action: i64 = power_worth_using(self._battle, me) if me.profile.powers else 0
-        if action != 0:
+        if action != 0 and patient:
             power = me.profile.powers[routine_of(action)]
             if self._would_be_over(power) or self._gives_me_away(power):
                 return 0
