@@ -13,6 +13,7 @@ from grognard.battle.state.actions import (
     kind_of,
     mode_of,
     parse_action,
+    routine_of,
     x_of,
     y_of,
 )
@@ -106,6 +107,17 @@ def test_a_web_goes_at_one_whose_touch_drains_rather_than_at_one_other() -> None
     action = first_wish(engine)
     assert kind_of(action) == USE
     assert y_of(action) > 5
+
+
+@pytest.mark.parametrize("foe", ["orc", "ghoul"])
+def test_a_fireball_comes_before_a_web_whatever_the_touch_of_those_it_takes(foe: str) -> None:
+    """Five dice do 17 to each of three, who have nine hit points; a web holds them for a while."""
+    foes = ", ".join(f'{{ creature = "{foe}", hit_points = 9, at = [[16, {y}]] }}' for y in (4, 5, 6))
+    engine = fight("bf", caster("web", "fireball", who="magic-user 5"), foes, dice=1)
+    action = first_wish(engine)
+    assert kind_of(action) == USE
+    me = engine.battle.combatants[0]
+    assert me.profile.powers[routine_of(action)].name == "fireball"
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from grognard.battle.state.supply import is_spent
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import OwnSide
-from grognard.battle.view.power_worth import harms_many
 from grognard.battle.view.standpoint import Standpoint
 
 
@@ -109,7 +108,7 @@ class Danger:
         theirs = 0
         nearest: i64 = 1 << 20
         for other in self._at.foes():
-            if harms_many(other):
+            if other.profile.harms_many():
                 return False
             feet = distance_feet(self._battle.field, self._at.me, other)
             if feet < nearest:
@@ -155,7 +154,7 @@ class Danger:
         """
         field = self._battle.field
         for other in self._at.foes():
-            if self._could_shoot(other, 0) or harms_many(other) or has_cast(other):
+            if self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other):
                 return False
             for friend in self._battle.sides[self._at.me.side].members:
                 if friend.flags & NOT_STANDING == 0:

@@ -201,11 +201,16 @@ class PowerWorth:
         return ((takes + more - lost) * self._gain + heat) * PARTS
 
     def _outweighs_others(self, one: Combatant) -> bool:
-        """Whether an enemy is worth as much as two men, if it is put out of the fight."""
-        if self._power.effect == NOTHING or not self._power.harmful:
+        """Whether an enemy is worth as much as two men, if it is put out of the fight.
+
+        Harm alone, as by fire, does that as surely to those whose touch does worse than wound as a hold does.
+        """
+        if not self._power.harmful or self._gain < OUT_OF_IT:
             return False
-        return (
-            one.profile.size > MAN_SIZED or has_cast(one) or harms_many(one) or one.profile.has_dire_touch()
+        if one.profile.has_dire_touch():
+            return True
+        return self._power.effect != NOTHING and (
+            one.profile.size > MAN_SIZED or has_cast(one) or one.profile.harms_many()
         )
 
     def _heat(self, x: i64, y: i64, one: Combatant) -> i64:
@@ -324,11 +329,6 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
             if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
                 return True
     return False
-
-
-def harms_many(other: Combatant) -> bool:
-    """Whether a creature is of a kind that can harm many at once from where it stands, as by its breath."""
-    return other.profile.harms_many()
 
 
 def worth_of_ending_magic(one: Combatant, side: i64) -> i64:
