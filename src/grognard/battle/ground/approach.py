@@ -31,9 +31,11 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
         if side.index == me.side:
             continue
         for other in side.members:
-            # No one is nearer than the difference of columns: that alone rules most of an army out.
-            across = other.x - me.x
-            if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+            # Nobody is nearer than the difference of columns, or of rows: that rules most of an army out.
+            across, down = other.x - me.x, other.y - me.y
+            if across >= best_cells or -across >= best_cells or down >= best_cells or -down >= best_cells:
+                continue
+            if other.flags & OUT != 0:
                 continue
             cells = field.cells_apart(me.x, me.y, other.x, other.y)
             if cells >= best_cells:

@@ -368,27 +368,19 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
 
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     """Whether a member of `own_side` standing in that cell would be engaged."""
-    if len(sides) != 2:
-        return _is_reached_by_any(field, sides, own_side, x, y)
-    # By far the most battles: no loop is needed.
-    cell = y * field.width + x
-    return sides[1 - own_side].near[cell] != 0
-
-
-def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
-    cell = y * field.width + x
-    for side in sides:
-        if side.index != own_side and side.near[cell] != 0:
-            return True
-    return False
+    return count_reaching(field, sides, own_side, x, y) != 0
 
 
 def count_reaching(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> i64:
     """How many enemies of a side reach a cell, their altitude apart; the powerless do not."""
+    cell = y * field.width + x
+    if len(sides) == 2:
+        # By far the most battles: no loop is needed.
+        return sides[1 - own_side].near[cell]
     count: i64 = 0
     for side in sides:
         if side.index != own_side:
-            count += side.near[y * field.width + x]
+            count += side.near[cell]
     return count
 
 

@@ -45,9 +45,12 @@ class Danger:
 
     def faces_only_archers(self) -> bool:
         """Whether all enemies who can fight have missiles that carry farther than two walks of mine."""
-        for other in self._at.foes():
-            if not self._could_shoot(other, 2 * self._at.me.profile.walk_feet + 1):
-                return False
+        for side in self._battle.sides:
+            if side.index != self._at.me.side:
+                for other in side.members:
+                    if not self._could_shoot(other, 2 * self._at.me.profile.walk_feet + 1):
+                        if self._at.is_fighting_foe(other):
+                            return False
         return True
 
     def are_under_fire(self) -> bool:

@@ -122,10 +122,17 @@ class OwnResolve:
     def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
         """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
         battle, me = self._battle, self._at.me
-        whole = WHOLE * known_at_first(battle, me)
-        foes = self._at.foes()
-        theirs = self._strength_left(foes, WHOLE * len(foes))
-        return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
+        each: i64 = less * battle.sides[me.side].initial * WHOLE
+        asked: i64 = ours * more * WHOLE * known_at_first(battle, me)
+        theirs: i64 = 0
+        for side in battle.sides:
+            if side.index != me.side:
+                for other in side.members:
+                    if other.flags & (UNABLE | HELPLESS) == 0 and self._at.is_fighting_foe(other):
+                        theirs += WHOLE - health_of(other)
+                        if theirs * each >= asked:
+                            return True
+        return theirs * each >= asked
 
     def is_harmless(self) -> bool:
         """Whether nothing we have harms the mightier part of the enemy, as was seen, and we need not stay."""

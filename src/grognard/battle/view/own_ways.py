@@ -132,11 +132,11 @@ class OwnWays:
         while y <= bottom:
             x = me.x - steps if me.x > steps else i64(0)
             while x <= last:
-                if field.occupant[y * field.width + x] == EMPTY and is_reached_by_enemy(
-                    field, battle.sides, me.side, x, y
-                ):
-                    rank = count_reaching(field, battle.sides, me.side, x, y) * _CELLS
-                    rank += field.cells_apart(me.x, me.y, x, y)
+                enemies: i64 = 0
+                if field.occupant[y * field.width + x] == EMPTY:
+                    enemies = count_reaching(field, battle.sides, me.side, x, y)
+                if enemies > 0:
+                    rank = enemies * _CELLS + field.cells_apart(me.x, me.y, x, y)
                     if rank < least and begun & direction_bit(x - me.x, y - me.y) != 0:
                         if self._strikes_from(x, y, steps):
                             best, least = move_to(x, y, WALK), rank
