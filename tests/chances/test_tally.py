@@ -103,7 +103,7 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
 
 
 def is_lost(one: Combatant, battle: Battle) -> bool:
-    """Whether one is down, or bound or helpless in the hands of those who won."""
+    """Whether one is down, or tied up or helpless where another side won."""
     conditions = conditions_of(battle, int(one.index))
     if one.flags & (DEAD | GONE) == GONE and not conditions & {"dying", "carried-off"}:
         return False
