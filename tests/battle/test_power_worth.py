@@ -16,10 +16,10 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.view.power_choice import (
     enemy_to_approach,
-    is_turning_likely,
     leads_the_way,
     power_worth_using,
 )
+from grognard.battle.view.turning_choice import is_turning_likely
 from grognard.battle.view.view import View
 from tests.rules.casters import MISSILE, caster
 from tests.support import brute, decide, fight

@@ -106,11 +106,11 @@ def test_the_confused_do_as_a_die_says_each_round() -> None:
 def test_the_confused_who_are_cornered_run_once_in_a_round() -> None:
     engine = cast_fight(
         caster("confusion", who="magic-user 7"),
-        beast("Ann", 11, 0, points=20),
+        beast("Ann", 10, 2, points=20),
         dice="d6:6 d6:3 d6:1 d6:6 d6:6 d20:2 d20:11 d6:6 d6:1",
         keys="[field]\nwidth = 12\nheight = 9\nhexes = true",
     )
-    act(engine, "use 0>1 11,0")
+    act(engine, "use 0>1 10,2")
     assert [event.actor for event in events_of(engine.battle, "move")] == [1]
 
 

@@ -95,20 +95,21 @@ def before_a_dragon(rules: str, first: str, *, feet: int) -> Engine:
 
 
 @pytest.mark.parametrize(
-    ("rules", "feet", "moved", "walks"),
+    ("rules", "feet", "points", "walks"),
     [
-        ("bxs", 70, True, True),
-        ("bxs", 30, True, False),  # A walk of 40 feet does not get out of the reach.
-        ("bxs", 90, True, False),  # It does not reach so far.
-        ("bf", 70, True, False),  # It moves again before it breathes; and one casts at once.
+        ("bxs", 70, 12, True),
+        ("bxs", 70, 50, False),  # It would not fell one: the spell is worth more.
+        ("bxs", 30, 12, False),  # A walk of 40 feet does not get out of the reach.
+        ("bxs", 90, 12, False),  # It does not reach so far.
+        ("bf", 70, 12, False),  # It moves again before it breathes; and one casts at once.
     ],
 )
 def test_one_who_waits_for_magic_leaves_the_reach_of_a_breath(
-    rules: str, feet: int, moved: bool, walks: bool
+    rules: str, feet: int, points: int, walks: bool
 ) -> None:
-    engine = before_a_dragon(rules, caster("fireball", who="magic-user 6", x=20), feet=feet)
-    if moved:
-        engine.battle.combatants[1].flags |= MOVED
+    mage = caster("fireball", who="magic-user 6", x=20, points=points)
+    engine = before_a_dragon(rules, mage, feet=feet)
+    engine.battle.combatants[1].flags |= MOVED
     action = parse_action(wish(engine))
     assert (kind_of(action) == MOVE and x_of(action) < 20) == walks
 

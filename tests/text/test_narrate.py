@@ -151,6 +151,12 @@ def test_flight_after_a_failed_check_is_one_line() -> None:
     ]
 
 
+def test_one_who_leaves_twice_is_named_once() -> None:
+    """A flight may be noted again where the fugitive had been about to leave already."""
+    leaves = [Event(FLIGHT, actor=3, result="breaks off") for _ in range(2)]
+    assert tell(empty_battle(), *leaves) == ["Goblin 2 retreats."]
+
+
 def test_escapes_are_one_line() -> None:
     assert tell(empty_battle(), *(Event(ESCAPE, actor=who) for who in (3, 4, 5))) == ["Goblins 2-4 get away."]
 

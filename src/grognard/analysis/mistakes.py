@@ -14,11 +14,15 @@ from grognard.chances.counting.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
 FIRST_TRIES: Final = 16
-"""So often everything is played before any of it is given up."""
-ALIKE_TRIES: Final = 32
-"""What has come out just the same so often is taken to be just as good."""
-MOST_TRIES: Final = 128
-"""So often at most a choice is played before new dice decide."""
+"""So often everything is played before any of it is given up, where a moment has continuations enough."""
+FEWEST_TRIES: Final = 4
+"""So often at least."""
+FIRST_SHARE: Final = 25
+"""Else this part of a moment's continuations."""
+ALIKE_HEATS: Final = 2
+"""What has come out just the same in so many times the first tries is taken to be just as good."""
+MOST_HEATS: Final = 8
+"""In so many times the first tries at most a choice is played before new dice decide."""
 LEAST_GAIN: Final = 0.01
 """A decision is worth a word from so much of a chance to win on."""
 
@@ -38,7 +42,7 @@ class SuspectedMistake(msgspec.Struct, frozen=True):
 
 
 def find_better_option(
-    battle: Battle, ahead: Lookahead, decision: Decision, action: int
+    battle: Battle, ahead: Lookahead, decision: Decision, action: int, *, fights: int
 ) -> SuspectedMistake | None:
     """Try what else could have been done at a decision, in few continuations; None if nothing looks better.
 
@@ -47,8 +51,10 @@ def find_better_option(
         ahead: looks at this moment.
         decision: who decides.
         action: what was decided.
+        fights: the continuations that a moment has; with few of them less is tried.
     """
-    mine, best = _race(ahead, list_options(decision, action), side=decision.side)
+    tries = max(FEWEST_TRIES, min(FIRST_TRIES, fights // FIRST_SHARE))
+    mine, best = _race(ahead, list_options(decision, action), side=decision.side, tries=tries)
     if best is None or (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights < LEAST_GAIN:
         return None
     return SuspectedMistake(
@@ -62,23 +68,23 @@ def find_better_option(
     )
 
 
-def _race(ahead: Lookahead, options: list[int], *, side: int) -> tuple[Prospect, Prospect | None]:
+def _race(ahead: Lookahead, options: list[int], *, side: int, tries: int) -> tuple[Prospect, Prospect | None]:
     """The prospects of the first option and of the best of the others, None where none looks better.
 
-    All are played equally often with the same dice, in heats that double. After a heat those stay that the
-    first is not clearly better than, and of them the better half.
+    All are played equally often with the same dice, in heats that double, the first one of so many `tries`.
+    After a heat those stay that the first is not clearly better than, and of them the better half.
     """
     sides = len(ahead.moment.sides)
     mine, *rivals = [Prospect(action, side=side, sides=sides) for action in options]
-    heat = FIRST_TRIES
+    heat = tries
     while rivals:
         for prospect in (mine, *rivals):
             ahead.explore(prospect, heat)
         rivals = [one for one in rivals if not mine.is_clearly_better(one)]
-        if mine.fights >= ALIKE_TRIES:
+        if mine.fights >= ALIKE_HEATS * tries:
             rivals = [one for one in rivals if one.worths != mine.worths]
         rivals.sort(key=lambda one: -one.worth)
-        if mine.fights >= MOST_TRIES:
+        if mine.fights >= MOST_HEATS * tries:
             rivals = [one for one in rivals if one.is_clearly_better(mine)]
             break
         heat = mine.fights

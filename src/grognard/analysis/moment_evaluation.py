@@ -183,7 +183,9 @@ class MomentEvaluator:
         if decision is None:
             return MomentEvaluation(self._count_wins(ahead, NOTHING))
         with looking_as_side(ahead, decision.side):
-            weighed = find_better_option(engine.battle, ahead, decision, stop.action)
+            weighed = find_better_option(
+                engine.battle, ahead, decision, stop.action, fights=self._told.fights
+            )
         if weighed is None:
             return MomentEvaluation()
         with looking_as_side(ahead, decision.side):

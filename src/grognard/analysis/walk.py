@@ -31,7 +31,11 @@ from grognard.tactics.skill_levels import describe_play
 from grognard.text.narrate import Narrator
 
 USUAL_FIGHTS: Final = 400
+FEWEST_FIGHTS: Final = 50
+"""The usual continuations of a moment, and the fewest in a long fight, unless their number is said."""
 MOST_FIGHTS: Final = 100_000
+USUAL_MOMENTS: Final = 500
+"""Up to so many moments a fight has the usual continuations; with twice as many a quarter of them."""
 LISTED_DECISIONS: Final = 12
 """So many of the dearest decisions are told."""
 
@@ -50,7 +54,7 @@ class _Change(msgspec.Struct, frozen=True):
 def analyse(
     fight: Fight,
     *,
-    fights: int = USUAL_FIGHTS,
+    fights: int | None = None,
     audience: str | None = None,
     begin: Callable[[], Engine] | None = None,
     workers: int = 1,
@@ -60,7 +64,7 @@ def analyse(
     Args:
         fight: a fight with a seed of its own.
         fights: the continuations at each moment; fewer if these are as precise as that number is for an
-            even chance. 400 are precise to within 5%.
+            even chance. 400 are precise to within 5%: so many are usual, and fewer in a long fight.
         audience: the side that reads it, which cannot know all; without it the referee, who knows all.
         begin: sets the fight up anew, with every decision asked for, if its seed alone does not.
         workers: the number of processes, 0 for one on every core; it does not change the result. With
@@ -76,7 +80,7 @@ def analyse(
     >>> answer.moments[-1].chances[answer.sides.index(answer.winner)]
     1.0
     """
-    if not 1 <= fights <= MOST_FIGHTS:
+    if fights is not None and not 1 <= fights <= MOST_FIGHTS:
         raise InputError(f"{fights} fights for each moment", expected=f"1 to {MOST_FIGHTS:,}")
     if begin is None and (fight.seed is None or fight.number is not None):
         raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
@@ -91,15 +95,25 @@ def analyse(
         tactics=tuple(fight.tactics),
         journal=tuple(int(action) for action in fight.engine.journal or ()),
         viewer=find_viewer(fight.battle, audience),
-        fights=fights,
+        fights=fights or USUAL_FIGHTS,
         set_up_anew=begin,
     )
     engine = told.begin()
     stops = list(replay_moments(engine, told.journal))
     if engine.battle.state() != fight.battle.state():
         raise replay_error("another version has begun it")
+    if fights is None:
+        told = msgspec.structs.replace(told, fights=_usual_fights(len(stops)))
     seen = evaluate_moments(told, len(stops), workers=1 if begin is not None else workers)
     return _summarize(fight, told, engine.battle, stops, seen)
+
+
+def _usual_fights(moments: int) -> int:
+    """The continuations at each moment, fewer in a long fight, which would else take minutes.
+
+    One of twice as many moments has twice as many to look ahead from, each twice as far on average.
+    """
+    return max(FEWEST_FIGHTS, min(USUAL_FIGHTS, USUAL_FIGHTS * USUAL_MOMENTS**2 // moments**2))
 
 
 def _summarize(

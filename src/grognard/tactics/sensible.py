@@ -16,7 +16,9 @@ from grognard.battle.state.actions import (
     BEAR_OFF,
     BREAK_OFF,
     CALL_OFF,
+    CHARGE,
     END_TURN,
+    MOVE,
     RELOAD,
     SET,
     SURRENDER,
@@ -24,6 +26,7 @@ from grognard.battle.state.actions import (
     WITHDRAW,
     aim_at,
     attack_with,
+    kind_of,
     ready_weapon,
 )
 from grognard.battle.view.own_side import SKIRMISH
@@ -83,6 +86,10 @@ class Sensible(Policy):
         if level != 0:
             return level
         action = stand_off(view, melee)
+        if kind_of(action) != MOVE and kind_of(action) != CHARGE and view.turn.may_move():
+            aloft = view.ways.fly_on()
+            if aloft != 0:
+                return aloft
         if action == END_TURN and melee >= 0:
             action = strike_the_helpless(view, melee)
         return shoot_the_rest(view) if action == END_TURN else action
@@ -152,6 +159,12 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     rousing = view.help.friend_to_rouse()
     if rousing != 0:
         return rousing
+    tying = view.help.sleeper_to_tie()
+    if tying != 0:
+        return tying
+    pouring = view.arms.pouring_routine(near)
+    if view.arms.may_strike_with(pouring):
+        return attack_with(pouring, near)
     if view.side.stays_out() and view.turn.may_move() and view.danger.gets_away():
         away = view.ways.retreat(WITHDRAW)
         if away != 0:
@@ -382,7 +395,8 @@ def press_attack(view: View, melee: i64, enemy: i64) -> i64:
         spell = view.ways.walk_into_spell_range()
         if spell != 0:
             return spell
-        if melee >= 0 and (view.side.temperament() != SKIRMISH or view.side.outnumbers_foes()):
+        harms = melee >= 0 and view.arms.effective_routine(melee, enemy) >= 0
+        if harms and (view.side.temperament() != SKIRMISH or view.side.outnumbers_foes()):
             action = close_in(view, melee, enemy)
             if action != END_TURN:
                 return action

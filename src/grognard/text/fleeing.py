@@ -77,7 +77,8 @@ class FlightTeller:
         return len(kinds) > 1 or len(event.who) < 2 < len(own)
 
     def _tell_flight(self, event: Event) -> str:
-        fled = [event.actor, *(one.actor for one in self._log.cover_following(event, codes.FLIGHT))]
+        also = [one.actor for one in self._log.cover_following(event, codes.FLIGHT)]
+        fled = list(dict.fromkeys([event.actor, *also]))
         if event.result == "cornered":
             return f"{self._log.name(event.actor)} has no way out, and fights on."
         if event.result == "at bay":

@@ -24,6 +24,9 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     an exit instead.
     """
     field = battle.field
+    flees = mode == FLEE or me.flags & FLEEING != 0
+    if flees and not field.closed and _is_at_the_end(battle, me):
+        return 0
     if field.keeps_facing and mode != WITHDRAW and mode != HURRY:
         if mode == WALK and engaged:
             return 0
@@ -31,7 +34,7 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
         if cell < 0:
             return 0
         return move_to(cell % field.width, cell // field.width, mode)
-    if field.closed and (mode == FLEE or me.flags & FLEEING != 0):
+    if field.closed and flees:
         cell = flight_cell(battle, me, mode)
         return move_to(cell % field.width, cell // field.width, mode) if cell >= 0 else 0
     away_x, away_y = _away_from_enemies(battle, me)
@@ -66,6 +69,15 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     if mode == WITHDRAW or mode == FLEE or mode == HURRY or not engaged:
         return move_to(x, y, mode)
     return 0
+
+
+def _is_at_the_end(battle: Battle, me: Combatant) -> bool:
+    """Whether the next step away from the enemies leads off an open field: to run along it gains nothing."""
+    field = battle.field
+    if 0 < me.x < field.width - 1 and 0 < me.y < field.height - 1:
+        return False
+    away_x, away_y = _away_from_enemies(battle, me)
+    return not field.is_inside(me.x + away_x, me.y + away_y)
 
 
 def _away_from_enemies(battle: Battle, me: Combatant) -> tuple[i64, i64]:

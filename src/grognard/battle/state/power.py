@@ -214,8 +214,8 @@ class Power:
         return self.means == MEMORISED or self.means == SCROLL
 
     def harms_many(self) -> bool:
-        """Whether it is known to harm many at once from afar; the memorised spells of others are unknown."""
-        return self.harmful and self.means != MEMORISED and self.shape != ONE and not self.touch
+        """Whether its bearer's kind is known to harm many at once by it; spells and devices are unknown."""
+        return self.harmful and self.means == ABILITY and self.shape != ONE and not self.touch
 
     def is_item(self) -> bool:
         """Whether it is what a device does, or a thing that one wears, when it is told to."""

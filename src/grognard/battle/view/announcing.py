@@ -20,6 +20,7 @@ from grognard.battle.state.flags import (
     SPLIT,
     TWO_WEAPONS,
     UNABLE,
+    WITLESS,
 )
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.view.standpoint import Standpoint
@@ -70,10 +71,14 @@ class Announcing:
 
         Each point keeps off as many of the blows of every enemy as it costs of mine: it pays where several
         are upon me, unless we are the more: then we win the sooner, the harder we strike. A badly hurt
-        combatant fights all-out in defence while friends do the striking.
+        combatant fights all-out in defence while friends do the striking. The mindless only strike.
         """
         battle, me = self._battle, self._at.me
-        if not battle.ruleset.announcing.defence or me.declared & (SPLIT | SPELL | CHARGE) != 0:
+        if (
+            me.profile.flags & WITLESS != 0
+            or not battle.ruleset.announcing.defence
+            or me.declared & (SPLIT | SPELL | CHARGE) != 0
+        ):
             return 0
         if count_reaching(battle.field, battle.sides, me.side, me.x, me.y) < MANY:
             return 0

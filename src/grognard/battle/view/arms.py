@@ -7,7 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
-from grognard.battle.blows.known_immunities import PROOF, failing_form, failing_material
+from grognard.battle.blows.known_immunities import (
+    MAGIC_FAILS,
+    PROOF,
+    TORCH_FAILS,
+    failing_form,
+    failing_material,
+)
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR
@@ -15,11 +21,22 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import HELPLESS
+from grognard.battle.state.flags import HELPLESS, HURLS, INCORPOREAL, UNDEAD
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.supply import is_ready_missile
-from grognard.battle.state.weapon import BURNS, FLASK, MAGIC, PARALYSIS, RIDDEN, THROWN, TORCH, Weapon
+from grognard.battle.state.weapon import (
+    FLASK,
+    HOLY,
+    MAGIC,
+    PARALYSIS,
+    RIDDEN,
+    SILVER,
+    THROWN,
+    TORCH,
+    Routine,
+    Weapon,
+)
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.flask_choice import flask_routine, torch_routine
 from grognard.battle.view.own_side import OwnSide
@@ -48,13 +65,42 @@ class Arms:
         return -1
 
     def missile_routine(self) -> i64:
-        """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
+        """My first missile routine that is ready to shoot, or -1.
+
+        Neither the last weapon for melee is thrown, nor the only one of silver or magic.
+        """
         me = self._at.me
         i: i64 = 0
         for routine in me.profile.routines:
             if is_ready_missile(me, routine) and not fails_in_water(self._battle, me, routine.weapons[0]):
-                return i
+                if not self._is_the_only_charmed(routine):
+                    return i
             i += 1
+        return -1
+
+    def _is_the_only_charmed(self, thrown: Routine) -> bool:
+        """Whether to throw a weapon would leave me none of silver or magic for melee."""
+        if thrown.weapons[0].flags & (SILVER | MAGIC) == 0 or thrown.weapons[0].flags & THROWN == 0:
+            return False
+        me = self._at.me
+        for routine in me.profile.routines:
+            if routine.is_melee and routine.hand != thrown.hand and me.thrown >> routine.hand & 1 == 0:
+                if routine.weapons[0].flags & (SILVER | MAGIC) != 0:
+                    return False
+        return True
+
+    def pouring_routine(self, index: i64) -> i64:
+        """My routine of pouring holy water on that enemy, if it is one on whom none can be thrown; or -1."""
+        me = self._at.me
+        looks = self._battle.combatants[index].profile.flags
+        if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0 or looks & INCORPOREAL == 0:
+            return -1
+        number: i64 = 0
+        for routine in me.profile.routines:
+            if routine.weapons[0].flags & HOLY != 0 and not routine.is_missile:
+                if me.thrown >> routine.hand & 1 == 0:
+                    return number
+            number += 1
         return -1
 
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
@@ -192,8 +238,11 @@ class Arms:
 
 def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
     """Whether a weapon is such as was seen to be of no use (see `grognard.battle.blows.known_immunities`)."""
-    if weapon.flags & BURNS != 0:
+    if weapon.flags & FLASK != 0:
         return False
-    if known & failing_form(weapon) != 0:
+    if weapon.flags & TORCH == 0 and known & failing_form(weapon) != 0:
         return True
-    return weapon.flags & MAGIC == 0 and known & failing_material(weapon) != 0
+    fails = failing_material(weapon)
+    if fails >= MAGIC_FAILS and fails < TORCH_FAILS:
+        return known & (TORCH_FAILS - 1) >= fails
+    return known & fails != 0

@@ -36,13 +36,17 @@ from grognard.battle.state.flags import (
     CLUNG,
     FENDED,
     HUMANOID,
+    INTELLIGENT,
     MOVED,
     NOT_STANDING,
     OUT,
     PRONE,
+    RAVENOUS,
     READIED,
     STAYS,
     UNABLE,
+    UNDEAD,
+    WITLESS,
 )
 from grognard.battle.state.power import ONE
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
@@ -66,6 +70,9 @@ MIDST: Final = 2
 
 LAST_ROUNDS: Final = 3
 """A friend who bleeds to death in so many rounds is seen to while others fight."""
+
+TAKERS: Final = HUMANOID | INTELLIGENT
+"""Hands and wits, as it takes to bind a captive."""
 
 KEPT_IN_PLACE: Final = MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STAYS
 """What one has done or suffers who does not move any more this round."""
@@ -144,10 +151,13 @@ class Helping:
     def sleeper_to_tie(self) -> i64:
         """Tying up a person of the enemy who sleeps beside me, while no enemy engages me; or 0.
 
-        A blow would wake it. In a phase before that of blows I wait for it.
+        A blow would wake it. In a phase before that of blows I wait for it. The dead, the mindless and the
+        ravenous take nobody alive.
         """
         battle, me = self._battle, self._at.me
-        if battle.traces.flags & ASLEEP == 0 or self._at.engaged or me.profile.flags & HUMANOID == 0:
+        if battle.traces.flags & ASLEEP == 0 or self._at.engaged or me.profile.flags & TAKERS != TAKERS:
+            return 0
+        if me.profile.flags & (UNDEAD | WITLESS | RAVENOUS) != 0:
             return 0
         for side in battle.sides:
             if side.index == me.side:

@@ -21,10 +21,10 @@ from grognard.battle.view.power_choice import (
     harms_from_afar,
     power_worth_using,
     spell_worth_announcing,
-    worth_turning,
 )
 from grognard.battle.view.power_worth import gives, only_holds
 from grognard.battle.view.standpoint import Standpoint
+from grognard.battle.view.turning_choice import worth_turning
 
 LONG_ROUNDS: Final = 10
 """What holds an enemy for so many rounds leaves time enough to walk up to it."""

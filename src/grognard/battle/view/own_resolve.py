@@ -19,18 +19,19 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import ASLEEP, CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE
 from grognard.battle.state.pursuits import SHOTS_ONLY
+from grognard.battle.state.roles import LIGHT_BEARER, NON_COMBATANT
 from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, PRUDENT, TO_THE_DEATH
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.power_choice import (
     could_harm_soon,
-    could_turn,
     has_useful_power,
     healing_reach_feet,
 )
 from grognard.battle.view.power_worth import faces_unharmed_enemy
 from grognard.battle.view.standpoint import Standpoint
+from grognard.battle.view.turning_choice import could_turn
 
 WHOLE: Final = NEARLY_FINISHED + 1
 """The parts of strength of an unhurt combatant; hurt ones have fewer."""
@@ -101,6 +102,16 @@ class OwnResolve:
                 awake += 1
         return min(asleep, awake)
 
+    def _might_to_be_roused(self) -> i64:
+        """The might of the mightiest sleeper of my side, as often as friends could be roused."""
+        count = self._to_be_roused()
+        most: i64 = 0
+        if count > 0:
+            for one in self._battle.sides[self._at.me.side].members:
+                if one.flags & ASLEEP != 0 and could_wake(self._battle, one) and _might_of(one) > most:
+                    most = _might_of(one)
+        return count * most
+
     def _strength_in_magic(self) -> i64:
         """As much again as those have who could still do harm by a spell before long."""
         more: i64 = 0
@@ -143,7 +154,9 @@ class OwnResolve:
         if not proof:
             return False
         for friend in own.members:
-            if friend.flags & NOT_STANDING == 0 and self._has_use(friend, proof):
+            # Who carries a light or a load does not fight.
+            bears = friend.profile.role == LIGHT_BEARER or friend.profile.role == NON_COMBATANT
+            if friend.flags & NOT_STANDING == 0 and not bears and self._has_use(friend, proof):
                 return False
         return True
 
@@ -273,7 +286,7 @@ class OwnResolve:
         harms many at once, as by its breath, counts twice.
         """
         own = self._battle.sides[self._at.me.side]
-        ours: i64 = 0
+        ours: i64 = self._might_to_be_roused()
         slowest: i64 = FAR
         for one in own.members:
             if one.flags & NOT_STANDING == 0:

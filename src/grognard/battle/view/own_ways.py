@@ -6,7 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.approach import FAR, approach, nearest_enemy
+from grognard.battle.ground.approach import (
+    FAR,
+    approach,
+    may_stay,
+    nearest_enemy,
+    safe_move_toward,
+    safe_reach,
+)
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.expected_enemies import expected_place
@@ -49,10 +56,13 @@ from grognard.battle.state.field import (
     reaches,
 )
 from grognard.battle.state.flags import ATTACKED, CASTER, COVERED, EXPOSED, STOOD
+from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.patches import SHUTTER
+from grognard.battle.state.side import Side
 from grognard.battle.view.danger import Danger
+from grognard.battle.view.flying_on import fly_on
 from grognard.battle.view.own_turn import OwnTurn
-from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
+from grognard.battle.view.power_choice import enemy_to_approach, farthest_harm_feet, leads_the_way
 from grognard.battle.view.spacing import step_apart, step_out_of_reach
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
@@ -122,27 +132,48 @@ class OwnWays:
 
         To the one that the fewest enemies reach; of several such, the nearest.
         """
-        battle, me = self._battle, self._at.me
-        field = battle.field
+        best: i64 = 0
+        for side in self._battle.sides:
+            if side.index != self._at.me.side:
+                move = self._cell_beside_one_of(side, begun, steps)
+                if best == 0 or (move != 0 and self._rank_place(move) < self._rank_place(best)):
+                    best = move
+        return best
+
+    def _cell_beside_one_of(self, enemies: Side, begun: i64, steps: i64) -> i64:
+        """The walk to the best of the cells beside one side's members; or 0."""
+        field, me = self._battle.field, self._at.me
+        near = enemies.near
         best: i64 = 0
         least: i64 = FAR
-        bottom = me.y + steps if me.y + steps < field.height else field.height - 1
-        last = me.x + steps if me.x + steps < field.width else field.width - 1
+        # No cell farther off would be better than the best so far.
+        within = steps
         y = me.y - steps if me.y > steps else i64(0)
-        while y <= bottom:
-            x = me.x - steps if me.x > steps else i64(0)
+        while y < field.height and y <= me.y + within:
+            x = me.x - within if me.x > within else i64(0)
+            last = me.x + within if me.x + within < field.width else field.width - 1
+            cell = y * field.width + x
             while x <= last:
-                enemies: i64 = 0
-                if field.occupant[y * field.width + x] == EMPTY:
-                    enemies = count_reaching(field, battle.sides, me.side, x, y)
-                if enemies > 0:
-                    rank = enemies * _CELLS + field.cells_apart(me.x, me.y, x, y)
+                if near[cell] != 0 and field.occupant[cell] == EMPTY:
+                    move = move_to(x, y, WALK)
+                    rank = self._rank_place(move)
                     if rank < least and begun & direction_bit(x - me.x, y - me.y) != 0:
                         if self._strikes_from(x, y, steps):
-                            best, least = move_to(x, y, WALK), rank
+                            best, least = move, rank
+                            if rank < 2 * _CELLS:
+                                within = rank - _CELLS - 1
                 x += 1
+                cell += 1
             y += 1
         return best
+
+    def _rank_place(self, move: i64) -> i64:
+        """The order of places to strike from, the best first: reached by few enemies, then near."""
+        field, me = self._battle.field, self._at.me
+        x, y = x_of(move), y_of(move)
+        return count_reaching(field, self._battle.sides, me.side, x, y) * _CELLS + field.cells_apart(
+            me.x, me.y, x, y
+        )
 
     def _strikes_from(self, x: i64, y: i64, steps: i64) -> bool:
         """Whether an enemy is beside a cell, to which I get by a straight way of so many steps at most."""
@@ -222,12 +253,54 @@ class OwnWays:
         if self._at.me.profile.flags & CASTER == 0 or self._at.engaged:
             return 0
         index, feet = enemy_to_approach(self._battle, self._at.me)
-        action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
+        if index < 0:
+            return self._walk_into_sight()
+        action = self.approach(index, gap_feet=feet)
+        if action == 0:
+            action = self._go_around(index, gap_feet=feet)
         if action == 0 or self._danger.is_under_fire():
             return action  # Missiles find the last as well as the first.
         if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
             return 0  # The spell comes but in the next round.
         return 0 if leads_the_way(self._battle, self._at.me, index, x_of(action), y_of(action)) else action
+
+    def _walk_into_sight(self) -> i64:
+        """The shortest walk to where I would see an enemy in the range of a spell; or 0 where I see one now.
+
+        Not into their reach, nor where I would come before my friends.
+        """
+        battle, me = self._battle, self._at.me
+        field = battle.field
+        feet = farthest_harm_feet(battle, me)
+        foes = self._at.foes()
+        if (not field.walls and not field.veiled) or feet <= 0 or self._targets.sees_any_of(foes):
+            return 0
+        reach = safe_reach(battle, me, WALK)
+        i: i64 = 1
+        while i < reach.found:
+            cell = reach.order[i]
+            x, y = cell % field.width, cell // field.width
+            i += 1
+            if not may_stay(battle, cell) or is_reached_by_enemy(field, battle.sides, me.side, x, y):
+                continue
+            for other in foes:
+                near = field.cells_apart(x, y, other.x, other.y) * field.cell_feet <= feet
+                if near and has_line_of_sight(field, x, y, other.x, other.y):
+                    leads = leads_the_way(battle, me, other.index, x, y)
+                    return i64(0) if leads else move_to(x, y, WALK)
+        return 0
+
+    def _go_around(self, index: i64, *, gap_feet: i64) -> i64:
+        """The walk nearer to that combatant by any way, as where friends stand in the straight one; or 0."""
+        battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
+        if battle.patches and fears_fire(battle, me):
+            return 0  # That way was looked for.
+        gap = gap_feet // battle.field.cell_feet
+        move = safe_move_toward(battle, me, WALK, enemy.x, enemy.y, gap=gap, goal=enemy)
+        if move == 0:
+            return 0
+        apart = battle.field.cells_apart(x_of(move), y_of(move), enemy.x, enemy.y)
+        return move if apart < battle.field.cells_apart(me.x, me.y, enemy.x, enemy.y) else i64(0)
 
     def shutter_to_open(self, routine: i64) -> i64:
         """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0.
@@ -311,6 +384,10 @@ class OwnWays:
         if not self._danger.is_under_fire() or not leads_the_way(self._battle, me, index, me.x, me.y):
             return 0
         return self.retreat(WALK)
+
+    def fly_on(self) -> i64:
+        """The flight without which I would fall from the air by the end of the round; or 0."""
+        return fly_on(self._at)
 
     def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""

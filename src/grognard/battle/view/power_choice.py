@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.subduing import could_wake
+from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
@@ -16,19 +17,20 @@ from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
 from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.powers_of_spells import is_under_its_spell
-from grognard.battle.powers.shape import is_in_range, is_near_enough
-from grognard.battle.powers.turn_undead import turning_number, undead_to_turn
+from grognard.battle.powers.shape import covers, is_in_range, is_near_enough
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     DECLARE_NOTHING,
     declare_spell,
     routine_of,
     use_power,
+    x_of,
+    y_of,
 )
 from grognard.battle.state.battle import PATIENCE_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds
-from grognard.battle.state.effects import find_effect, has_effect
+from grognard.battle.state.effects import find_effect
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -43,7 +45,7 @@ from grognard.battle.state.flags import (
     STONE,
 )
 from grognard.battle.state.patches import BURNS, PATCH_DOES
-from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, POTION, WORN, Power
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, ONE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.known_casters import has_cast
@@ -55,13 +57,18 @@ from grognard.battle.view.power_worth import (
     faces_unharmed_enemy,
     gives,
     is_worth_taking,
+    mean_damage,
     most_possible,
+    only_holds,
     worth_on_target,
 )
-from grognard.rules.turning import NOTHING as NO_ROLL
+from grognard.battle.view.turning_choice import is_turning_likely
 
 NEAREST_FEET: Final = 30
 """Casters go no nearer than that to an enemy for the sake of a spell."""
+
+DIE: Final = 5
+"""A hit die has so many hit points, rounded up."""
 
 
 def spell_worth_announcing(battle: Battle, me: Combatant) -> i64:
@@ -81,9 +88,34 @@ def announced_spell(battle: Battle, me: Combatant) -> i64:
     if me.casting == 0:
         return 0
     number = routine_of(me.casting)
+    power = me.profile.powers[number]
     if effect_rounds(find_effect(me, effects.READING)) > 1:
         return use_power(number, me.index, me.x, me.y)
-    return _best(battle, me, spells=True, number=number, phase=CAN_ALL)
+    spent: list[Combatant] = []
+    if power.harmful and (power.shape == ONE or only_holds(power)):
+        spent = _spent_by_friends(battle, me)
+    return _best(battle, me, spells=True, number=number, phase=CAN_ALL, spent=spent)
+
+
+def _spent_by_friends(battle: Battle, me: Combatant) -> list[Combatant]:
+    """The enemies whom a friend is about to put out of the fight, many at once, by an announced spell."""
+    found: list[Combatant] = []
+    for friend in battle.sides[me.side].members:
+        if friend is me or friend.casting == 0 or friend.flags & NOT_STANDING != 0:
+            continue
+        number = routine_of(friend.casting)
+        power = friend.profile.powers[number]
+        if not power.harmful or power.shape == ONE:
+            continue
+        action = _best(battle, friend, spells=True, number=number, phase=CAN_ALL)
+        for one in battle.combatants:
+            if action == 0 or one.side == me.side or one.flags & NOT_STANDING != 0:
+                continue
+            if not only_holds(power) and DIE * levels_of(one) > mean_damage(power):
+                continue
+            if covers(battle.field, friend, power, x_of(action), y_of(action), one.x, one.y):
+                found.append(one)
+    return found
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
@@ -105,11 +137,19 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
 
 
 def _best(
-    battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i64, expects: bool = False
+    battle: Battle,
+    me: Combatant,
+    *,
+    spells: bool,
+    number: i64,
+    phase: i64,
+    expects: bool = False,
+    spent: list[Combatant] | None = None,
 ) -> i64:
     """The best use of a power, of that number or of any; with `spells` as far as announced ones go.
 
-    One that `expects` enemies takes those for near enough who will have come into range by then.
+    One that `expects` enemies takes those for near enough who will have come into range by then. It is not
+    aimed at the `spent`.
     """
     search: _Search | None = None
     place: i64 = 0
@@ -118,7 +158,7 @@ def _best(
         if mine and phase & power.phase != 0:
             if search is None:
                 if _is_ready(battle, me, power, place, announcing=spells):
-                    search = _Search(battle, me, keeps=number < 0, expects=expects)
+                    search = _Search(battle, me, keeps=number < 0, expects=expects, spent=spent)
                     if search.could_gain_by(power):
                         search.weigh_aims(power, place)
             elif search.could_gain_by(power) and _is_ready(battle, me, power, place, announcing=spells):
@@ -130,13 +170,16 @@ def _best(
 class _Search:
     """The search of one decision for the use of a power that does the most good, the `best` so far."""
 
-    def __init__(self, battle: Battle, me: Combatant, *, keeps: bool, expects: bool) -> None:
-        """Look around; with `keeps`, spells may be kept for another day."""
+    def __init__(
+        self, battle: Battle, me: Combatant, *, keeps: bool, expects: bool, spent: list[Combatant] | None
+    ) -> None:
+        """Look around, except at the `spent`; with `keeps`, spells may be kept for another day."""
         self.best: i64 = 0
         self._most: i64 = 0
         self._battle: Final = battle
         self._me: Final = me
-        self._seen: Final = _seen_by(battle, me)
+        seen = _seen_by(battle, me)
+        self._seen: Final = [one for one in seen if one not in spent] if spent else seen
         self._foes: i64 = _foes_among(me, self._seen)
         self._least_help: i64 = 0
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
@@ -146,7 +189,7 @@ class _Search:
 
     def could_gain_by(self, power: Power) -> bool:
         """Whether a use of a power could be better than the best so far, whomever it takes."""
-        if self._saves and power.harmful and power.is_spell():
+        if self._saves and power.is_spell() and not power.only_heals():
             return False
         if self._foes == 0 and not power.only_heals() and not power.ends_something():
             return False
@@ -186,11 +229,11 @@ class _Search:
 def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
     """The enemy to approach in order to use a power, and the distance to come to; or -1.
 
-    Only safe and worthwhile approaches count, never for a power used at arm's length.
+    Only safe and worthwhile approaches count, never for a power used at arm's length. Of all that would do
+    at least half as much good as the best, the shortest.
     """
-    who: i64 = -1
-    feet: i64 = 0
-    most: i64 = OUT_OF_IT * PARTS - 1
+    ways: list[tuple[i64, i64, i64, i64]] = []
+    most: i64 = 0
     place: i64 = 0
     seen: list[Combatant] = []
     for power in me.profile.powers:
@@ -199,13 +242,33 @@ def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
             if not seen:
                 seen = _seen_by(battle, me)
             scale = PowerWorth(battle, me, power, 1)
-            if scale.most_worth() > most:
+            if scale.most_worth() >= OUT_OF_IT * PARTS:
                 for other in seen:
                     worth: i64 = scale.weigh(other.x, other.y, other) if scale.wants(other) else 0
-                    if worth > most and distance_feet(battle.field, me, other) > power.range_feet:
-                        who, feet, most = other.index, power.range_feet, worth
+                    beyond = distance_feet(battle.field, me, other) - power.range_feet
+                    if worth >= OUT_OF_IT * PARTS and beyond > 0:
+                        ways.append((worth, beyond, other.index, power.range_feet))
+                        most = max(most, worth)
         place += 1
+    who: i64 = -1
+    feet: i64 = 0
+    shortest: i64 = FAR
+    for good, walk, index, reach in ways:
+        if 2 * good >= most and walk < shortest:
+            who, feet, shortest = index, reach, walk
     return who, feet
+
+
+def farthest_harm_feet(battle: Battle, me: Combatant) -> i64:
+    """The greatest range of the powers one could now harm an enemy by from afar; 0 for none."""
+    most: i64 = 0
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harmful and power.range_feet >= NEAREST_FEET and power.range_feet > most:
+            if _is_ready(battle, me, power, place, announcing=True):
+                most = power.range_feet
+        place += 1
+    return most
 
 
 def leads_the_way(battle: Battle, me: Combatant, index: i64, x: i64, y: i64) -> bool:
@@ -284,16 +347,6 @@ def healing_reach_feet(battle: Battle, me: Combatant) -> i64:
             return power.range_feet if power.range_feet > cell else cell
         place += 1
     return -1
-
-
-def could_turn(battle: Battle, one: Combatant, foes: list[Combatant]) -> bool:
-    """Whether a combatant may still try to turn one of those enemies."""
-    if one.profile.turning_level == 0 or _needed_to_turn(battle, one) == NO_ROLL:
-        return False
-    for other in undead_to_turn(battle, one):
-        if other in foes and turning_number(battle.ruleset.turning, one, other) != NO_ROLL:
-            return True
-    return False
 
 
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
@@ -438,31 +491,3 @@ def _aims_behind(battle: Battle, me: Combatant, power: Power, other: Combatant) 
             cells.append((int(x), int(y)))
         behind += step
     return cells
-
-
-def is_turning_likely(battle: Battle, me: Combatant) -> bool:
-    """Whether turning the undead in sight is at least as likely to work as not."""
-    needed = _needed_to_turn(battle, me)
-    return needed != NO_ROLL and needed <= battle.ruleset.turning.even
-
-
-def worth_turning(battle: Battle, me: Combatant, *, likely: bool) -> bool:
-    """Whether one may turn the undead now and the weakest kind one sees could be turned, or `likely` is."""
-    step = battle.agenda.due()
-    if me.flags & (ATTACKED | RAN | IN_BOUT) != 0 or me.declared != 0 or step_other(step) > 0:
-        return False
-    needed = _needed_to_turn(battle, me)
-    return needed != NO_ROLL and (not likely or needed <= battle.ruleset.turning.even)
-
-
-def _needed_to_turn(battle: Battle, me: Combatant) -> i64:
-    """The number to turn the weakest kind of the undead in sight, by the table, or `NO_ROLL`."""
-    rule = battle.ruleset.turning
-    if me.profile.turning_level == 0 or not rule.allowed or not me.profile.holy_symbol:
-        return NO_ROLL
-    if has_effect(me, effects.LOCKED_OUT):
-        return NO_ROLL
-    there = undead_to_turn(battle, me)
-    if not there:
-        return NO_ROLL
-    return turning_number(rule, me, there[0])

@@ -40,7 +40,7 @@ from grognard.battle.state.flags import (
     UNDEAD,
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
-from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
+from grognard.battle.state.power import ABILITY, AT_PLACE, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import SKIRMISH
@@ -284,8 +284,8 @@ def _harm_warded_off(battle: Battle, me: Combatant, power: Power) -> i64:
         if one.side == me.side or one.flags & NOT_STANDING != 0:
             continue
         for other in one.profile.powers:
-            # Another caster's memorised spells are unknown.
-            if other.harmful and other.kinds & kinds != 0 and other.means != MEMORISED:
+            # Another's spells and devices are unknown.
+            if other.harmful and other.kinds & kinds != 0 and other.means == ABILITY:
                 harm: i64 = MOST_DAMAGE if other.by_hit_points else mean_damage(other)
                 if harm > worst:
                     worst = harm

@@ -13,10 +13,11 @@ from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy
-from grognard.battle.state.flags import MOVED, NOT_STANDING
-from grognard.battle.state.power import AT_SELF, CONE, LINE
+from grognard.battle.state.flags import MOVED, NOT_STANDING, SURPRISED
+from grognard.battle.state.power import AT_SELF, CONE, LINE, NOTHING
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.own_side import SKIRMISH
+from grognard.battle.view.power_worth import mean_damage
 from grognard.battle.view.standpoint import Standpoint
 
 APART_FEET: Final = 20
@@ -62,9 +63,24 @@ def step_apart(at: Standpoint) -> i64:
 
 
 def step_out_of_reach(at: Standpoint) -> i64:
-    """The walk back out of the reach of what harms many from afar before magic has its time; or 0."""
+    """The walk back out of the reach of what harms many from afar before magic has its time; or 0.
+
+    None from a surprised enemy, or from what would hardly fell me: my own magic is worth more then.
+    """
     enemy = _nearest_to_harm_many(at) if at.casts_midway else None
-    return _walk_out_of_reach(at, enemy) if enemy is not None else i64(0)
+    if enemy is None or enemy.flags & SURPRISED != 0 or not _could_fell(enemy, at.me):
+        return 0
+    return _walk_out_of_reach(at, enemy)
+
+
+def _could_fell(enemy: Combatant, me: Combatant) -> bool:
+    """Whether what an enemy of its kind does to many at once takes my hit points at a mean roll, or more."""
+    for power in enemy.profile.powers:
+        if power.harms_many() and (
+            power.by_hit_points or power.effect != NOTHING or mean_damage(power) >= me.hit_points
+        ):
+            return True
+    return False
 
 
 def _walk_out_of_reach(at: Standpoint, enemy: Combatant) -> i64:

@@ -21,6 +21,7 @@ from grognard.battle.state.flags import (
     FIREPROOF,
     FLEEING,
     HELD,
+    LATCHED,
     NOT_STANDING,
     OILED,
     OUT,
@@ -56,9 +57,16 @@ class Targets:
         return target_with_room(self._battle, self._at.me, self._target_in_reach())
 
     def _target_in_reach(self) -> i64:
-        """The last one struck, else the worst hurt; a ready enemy comes before one that cannot act."""
+        """The last one struck, else the worst hurt; a ready enemy comes before one that cannot act.
+
+        Before all others comes one that hangs on to its prey, and drains it without a roll.
+        """
         battle = self._battle
         best = self._last_in_reach()
+        if battle.traces.flags & LATCHED != 0:
+            leech = self._worst_hurt_in_reach(OUT, asked=LATCHED)
+            if leech >= 0:
+                return leech
         if best < 0:
             if not self._at.engaged and not self.only_helpless_left():
                 return -1
@@ -78,16 +86,17 @@ class Targets:
                 return me.target
         return -1
 
-    def _worst_hurt_in_reach(self, barred: i64) -> i64:
-        """The worst hurt enemy in my reach without any of some flags, of several the first; or -1."""
+    def _worst_hurt_in_reach(self, barred: i64, *, asked: i64 = 0) -> i64:
+        """The worst hurt enemy in my reach with the flags asked and none barred, or -1."""
         battle, me = self._battle, self._at.me
         best: i64 = -1
         worst: i64 = -1
         for other in self._at.near():
-            if is_foe(battle, me, other, barred) and reaches(battle.field, me, other):
-                looks = health_of(other)
-                if looks > worst:
-                    best, worst = other.index, looks
+            if other.flags & asked != asked or not is_foe(battle, me, other, barred):
+                continue
+            looks = health_of(other)
+            if looks > worst and reaches(battle.field, me, other):
+                best, worst = other.index, looks
         return best
 
     def only_helpless_left(self) -> bool:
@@ -168,6 +177,13 @@ class Targets:
     def flask_target(self, routine: i64) -> i64:
         """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
         return flask_target(self._battle, self._at.me, routine)
+
+    def sees_any_of(self, foes: list[Combatant]) -> bool:
+        """Whether I see one of some enemies from where I stand."""
+        for other in foes:
+            if can_see(self._battle, self._at.me, other):
+                return True
+        return False
 
     def shot_target(self, routine: i64) -> i64:
         """The best enemy to shoot at: in range and sight, not beside a friend of mine, the nearest; or -1."""

@@ -210,7 +210,7 @@ def _find_hints(request: HintsRequest) -> Iterator[m.Out]:
 def _analyse(request: AnalysisRequest) -> Iterator[m.Out]:
     fight, expedition = _restore_fight(request.fight)
     begin = None if expedition is None else expedition.begin_fight_anew
-    answer = analyse_given_fight(fight, fights=300, begin=begin)
+    answer = analyse_given_fight(fight, begin=begin)
     side = answer.watched
     swings = [*answer.luckiest(side, LUCKY), *answer.unluckiest(side, LUCKY)]
     made = [step.before.actions for step in fight.course.steps]

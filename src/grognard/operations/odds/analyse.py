@@ -29,13 +29,13 @@ BAR: Final = 40
 
 
 def analyse_given_fight(
-    fight: Fight, *, fights: int = USUAL_FIGHTS, begin: Callable[[], Engine] | None = None
+    fight: Fight, *, fights: int | None = None, begin: Callable[[], Engine] | None = None
 ) -> Analysis:
     """Tell how the chances of a fight went that is at hand, as the referee knows it.
 
     Args:
         fight: one with a seed of its own, as far as it has come.
-        fights: how often each moment is played on.
+        fights: how often each moment is played on; by default 400 times, less often in a long fight.
         begin: sets it up anew, where it is a fight of an expedition.
 
     Raises:
@@ -68,8 +68,12 @@ class AnalyseFight(FoughtQuestion[AnalyseFacts], frozen=True, kw_only=True, tag=
     ]
     seed: Annotated[int | None, field("which fight; else one is drawn")] = None
     fights: Annotated[
-        Positive, field(f"how often each moment is played on ({USUAL_FIGHTS})", option="n/fights")
-    ] = USUAL_FIGHTS
+        Positive | None,
+        field(
+            f"how often each moment is played on ({USUAL_FIGHTS}; less often in a long fight)",
+            option="n/fights",
+        ),
+    ] = None
     audience: Annotated[
         str | None, field("with the knowledge of that side, not the referee's", typed="SIDE")
     ] = None

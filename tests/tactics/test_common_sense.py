@@ -1,0 +1,240 @@
+"""What no creature would do, each kind met in a fight that was read as a referee would."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.analysis.walk import FEWEST_FIGHTS, USUAL_FIGHTS, _usual_fights
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import (
+    ATTACK,
+    BREAK_OFF,
+    MOVE,
+    TIE,
+    USE,
+    kind_of,
+    parse_action,
+    routine_of,
+    target_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.events import ESCAPE
+from grognard.battle.view.announcing import MANY
+from grognard.battle.view.own_side import SKIRMISH
+from grognard.battle.view.power_choice import enemy_to_approach
+from tests.rules.casters import caster
+from tests.support import allowed, armed, brute, decide, events_of, fight, inflict, man, person
+from tests.tactics.test_minds import come_to_first, first_wish, wish
+
+PLAYERS = "player_characters = true\ncan_be_surprised = false"
+SCROLL = 'spells = [], scrolls = ["fireball"]'
+
+
+@pytest.mark.parametrize("rules", ["bf", "bxs"])
+def test_nobody_scatters_before_a_scroll_that_nobody_has_read_yet(rules: str) -> None:
+    """The dead are 60 feet away, beside each other: what they do is the same with the scroll and without."""
+    wishes = []
+    for more in ("spells = []", SCROLL):
+        dead = ", ".join(f'{{ creature = "skeleton", at = [[3, {y}]] }}' for y in (4, 5, 6))
+        engine = fight(rules, dead, caster(who="magic-user 6", x=15, more=more), dice=1)
+        wishes.append(first_wish(engine))
+    assert wishes[0] == wishes[1]
+
+
+@pytest.mark.parametrize(
+    ("first", "foe", "ties"),
+    [
+        ("orc", "bandit", True),
+        ("orc", "wolf", False),
+        ("zombie", "bandit", False),
+        ("ghoul", "bandit", False),
+        ("wight", "bandit", False),
+    ],
+)
+def test_a_person_who_sleeps_beside_one_is_tied_up_rather_than_struck(
+    first: str, foe: str, ties: bool
+) -> None:
+    """Nobody else is near; a blow would wake it. A beast is not tied up, and the dead tie up nobody."""
+    beside = f'{{ creature = "{foe}", hit_points = 6, at = [[6, 5]] }}'
+    engine = fight("bf", f'{{ creature = "{first}", at = [[5, 5]] }}', beside, dice=1)
+    come_to_first(engine)
+    inflict(engine, 1, "asleep")
+    assert kind_of(parse_action(wish(engine))) == (TIE if ties else ATTACK)
+
+
+@pytest.mark.parametrize(("sleeper", "leaves"), [("fighter 4", False), ("fighter 1", True)])
+def test_one_does_not_leave_a_mightier_friend_who_could_be_roused(sleeper: str, leaves: bool) -> None:
+    """Of four one is awake, and may rouse one. Their might goes by the squares of levels, three of the first.
+
+    9 + 1 + 1 + 1 are more than five times 1 + 1, and less than 1 + 16.
+    """
+    friends = ", ".join([man(5, 5), man(4, 5, who=sleeper), man(4, 6), man(4, 7)])
+    foes = ", ".join([caster(who="magic-user 3", x=14), *(person(6, y, points=4) for y in (4, 5, 6))])
+    engine = fight("bf", friends, foes, dice=1, first_keys=PLAYERS)
+    come_to_first(engine)
+    for number in (1, 2, 3):
+        inflict(engine, number, "asleep")
+    assert engine.look().resolve.breaks_off() == leaves
+
+
+def test_a_caster_goes_into_the_range_of_what_is_nearer_to_its_range() -> None:
+    """At 160 feet the fireball's 150 are a step away; a web's 50 are in the reach of the two ogres."""
+    ogres = '{ creature = "ogre", at = [[35, 5]] }, { creature = "ogre", at = [[35, 6]] }'
+    mage = caster("web", "fireball", who="magic-user 5", x=3)
+    engine = fight("bxe", f"{mage}, {brute('Brand', 4)}", ogres, dice=1)
+    come_to_first(engine)
+    me = engine.battle.combatants[0]
+    _, feet = enemy_to_approach(engine.battle, me)
+    assert feet == max(power.range_feet for power in me.profile.powers if power.name == "fireball")
+
+
+def test_nobody_is_held_whom_a_friend_is_about_to_burn() -> None:
+    """Both spells are announced; three persons stand together, the fourth apart: it is the one to hold."""
+    cleric = caster("hold person", who="cleric 4", x=3)
+    mage = caster("fireball", who="magic-user 6", x=3, y=7)
+    people = [brute("Orc", 18, y, points=4, move=0, more="humanoid = true") for y in (4, 5, 6, 16)]
+    engine = fight("bxe", f"{cleric}, {mage}", ", ".join(people), dice=1)
+    decide(engine)
+    action = parse_action(wish(engine))
+    while engine.look().me != 0 or kind_of(action) != USE:
+        engine.submit(action)
+        action = parse_action(wish(engine))
+    assert target_of(action) == 5
+
+
+def test_a_magic_sword_that_was_seen_to_do_nothing_is_kept_back() -> None:
+    """An ochre jelly is harmed by fire and cold alone; so with a sword of a higher bonus one may try."""
+    jelly = '{ creature = "ochre jelly", at = [[6, 5]], hit_points = 20 }'
+    swords = f"{man(5, 5, weapons=['longsword +1'])}, {man(5, 6, weapons=['longsword +2'])}"
+    engine = fight("bf", swords, jelly, dice=20)
+    come_to_first(engine)
+    arms = engine.look().arms
+    assert not arms.is_proof(arms.blows(), 2)
+    engine.submit(parse_action(f"attack {arms.blows()}>2"))
+    me, other = engine.battle.combatants[0], engine.battle.combatants[1]
+    assert arms.is_proof_against(engine.battle.combatants[2], me, 0)
+    assert not arms.is_proof_against(engine.battle.combatants[2], other, 0)
+
+
+def test_a_torch_that_was_seen_to_do_nothing_holds_nobody_back() -> None:
+    """By bxe a wraith is harmed by magic and silver, and by no fire."""
+    wraith = '{ creature = "wraith", at = [[6, 5]], hit_points = 20 }'
+    engine = fight("bxe", man(5, 5, weapons=["torch"]), wraith, dice="d6:6 d6:1 d20:19")
+    decision = decide(engine)
+    while not allowed(engine, "attack 0>1"):
+        engine.submit(parse_action("declare-nothing" if decision.kind == "declare" else "end"))
+        decision = decide(engine)
+    engine.submit(parse_action("attack 0>1"))
+    decide(engine)
+    bearer, dead = engine.battle.combatants
+    assert engine.look().arms.is_proof_against(dead, bearer, 0)
+
+
+@pytest.mark.parametrize("rules", ["bf", "bxe"])
+def test_a_fugitive_at_the_edge_does_not_run_along_it(rules: str) -> None:
+    """The archer stands far off and to the side: the way along the edge leads nowhere."""
+    archer = armed("Archer", 40, 9, "longbow")
+    engine = fight(rules, brute("Brand", 0, 1), archer, dice=1)
+    come_to_first(engine)
+    if why_not(engine.battle, BREAK_OFF) == []:
+        engine.submit(BREAK_OFF)
+    for _ in range(20):
+        if engine.advance() is None:
+            break
+        engine.submit(parse_action("end"))
+    assert [event.actor for event in events_of(engine.battle, ESCAPE)] == [0]
+    assert engine.battle.round <= 3
+
+
+def test_what_hangs_on_and_drains_is_struck_before_all_others() -> None:
+    """The orc is worse hurt and comes first in the list."""
+    stirge = '{ creature = "stirge", at = [[6, 6]], hit_points = 5 }'
+    engine = fight("bf", man(5, 5), f"{brute('Orc', 6, 5, points=1)}, {stirge}", dice=1)
+    come_to_first(engine)
+    inflict(engine, 2, "latched-on")
+    assert target_of(parse_action(wish(engine))) == 2
+
+
+@pytest.mark.parametrize(("foe", "pours"), [("wraith", True), ("zombie", False)])
+def test_holy_water_is_poured_on_what_has_no_body(foe: str, pours: bool) -> None:
+    bearer = man(5, 5, weapons=["mace", "holy water"])
+    engine = fight("bf", bearer, f'{{ creature = "{foe}", at = [[6, 5]], hit_points = 9 }}', dice=1)
+    action = first_wish(engine)
+    weapon = engine.battle.combatants[0].profile.routines[routine_of(action)].weapons[0]
+    assert kind_of(action) == ATTACK
+    assert (weapon.name == "poured holy water") == pours
+
+
+@pytest.mark.parametrize(
+    ("blades", "throws"),
+    [
+        (["silver dagger", "longsword"], False),
+        (["silver dagger", "silver dagger"], True),
+        (["dagger", "longsword"], True),
+    ],
+)
+def test_the_only_silver_weapon_is_not_thrown(blades: list[str], throws: bool) -> None:
+    engine = fight("bf", man(5, 5, weapons=blades), brute("Orc", 7), dice=1)
+    come_to_first(engine)
+    assert (engine.look().arms.missile_routine() >= 0) == throws
+
+
+PILLAR = """[field]
+map = '''
+####################
+#..................#
+#..................#
+#...##.............#
+#...##.............#
+#..................#
+####################
+'''
+"""
+
+
+def test_a_caster_behind_a_pillar_steps_out_to_see_whom_to_strike() -> None:
+    mage = caster("lightning bolt", who="magic-user 5", x=3, y=3)
+    friend = brute("Brand", 8, 5)
+    engine = fight("bf", f"{mage}, {friend}", brute("Orc", 16, 3), dice=1, keys=PILLAR)
+    engine.battle.combatants[0].profile.temperament = SKIRMISH
+    action = first_wish(engine)
+    assert kind_of(action) == MOVE
+    assert not is_behind(engine, action)
+
+
+def is_behind(engine: Engine, action: int) -> bool:
+    """Whether a move leaves the pillar between the mover and the enemy."""
+    engine.submit(action)
+    me, orc = engine.battle.combatants[0], engine.battle.combatants[2]
+    return me.y == orc.y and x_of(action) < 4
+
+
+def test_what_has_wings_flies_on_before_it_shoots() -> None:
+    """A manticore flies 60 feet by bf: under 20 it falls."""
+    beast = '{ creature = "manticore", altitude = 60, at = [[5, 5]] }'
+    engine = fight("bf", beast, brute("Orc", 25), dice=1)
+    action = first_wish(engine)
+    assert kind_of(action) == MOVE
+    assert 5 * max(abs(int(x_of(action)) - 5), abs(int(y_of(action)) - 5)) >= 20
+    engine.submit(action)
+    assert kind_of(parse_action(wish(engine))) == ATTACK
+
+
+@pytest.mark.parametrize(("mindless", "share"), [(True, 0), (False, 1)])
+def test_the_mindless_put_nothing_into_defence(mindless: bool, share: int) -> None:
+    more = 'nature = ["mindless"]' if mindless else ""
+    foes = ", ".join(brute("Orc", 6, y) for y in range(4, 4 + MANY))
+    engine = fight("bcb", brute("Thing", 5, 5, more=more), foes, dice=1)
+    come_to_first(engine)
+    assert engine.look().announcing.defence_share() == share
+
+
+def test_a_fight_of_twice_as_many_moments_is_looked_at_a_quarter_as_often() -> None:
+    assert [_usual_fights(one) for one in (100, 500, 1000, 5000)] == [
+        USUAL_FIGHTS,
+        USUAL_FIGHTS,
+        USUAL_FIGHTS // 4,
+        FEWEST_FIGHTS,
+    ]
