@@ -14,11 +14,10 @@ from grognard.chances.counting.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
 FIRST_TRIES: Final = 16
-"""So often everything is played before any of it is given up, where a moment has continuations enough."""
 FEWEST_TRIES: Final = 4
-"""So often at least."""
+"""The most and the fewest times that everything is played before any of it is given up."""
 FIRST_SHARE: Final = 25
-"""Else this part of a moment's continuations."""
+"""Between them, one in so many of a moment's continuations."""
 ALIKE_HEATS: Final = 2
 """What has come out just the same in so many times the first tries is taken to be just as good."""
 MOST_HEATS: Final = 8

@@ -21,13 +21,12 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import HELPLESS, HURLS, INCORPOREAL, UNDEAD
+from grognard.battle.state.flags import HELPLESS
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.supply import is_ready_missile
 from grognard.battle.state.weapon import (
     FLASK,
-    HOLY,
     MAGIC,
     PARALYSIS,
     RIDDEN,
@@ -38,7 +37,7 @@ from grognard.battle.state.weapon import (
     Weapon,
 )
 from grognard.battle.view.danger import Danger
-from grognard.battle.view.flask_choice import flask_routine, torch_routine
+from grognard.battle.view.flask_choice import flask_routine, pouring_routine, torch_routine
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.standpoint import Standpoint
@@ -91,17 +90,7 @@ class Arms:
 
     def pouring_routine(self, index: i64) -> i64:
         """My routine of pouring holy water on that enemy, if it is one on whom none can be thrown; or -1."""
-        me = self._at.me
-        looks = self._battle.combatants[index].profile.flags
-        if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0 or looks & INCORPOREAL == 0:
-            return -1
-        number: i64 = 0
-        for routine in me.profile.routines:
-            if routine.weapons[0].flags & HOLY != 0 and not routine.is_missile:
-                if me.thrown >> routine.hand & 1 == 0:
-                    return number
-            number += 1
-        return -1
+        return pouring_routine(self._at.me, self._battle.combatants[index])
 
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""

@@ -58,11 +58,22 @@ def flask_routine(battle: Battle, me: Combatant) -> i64:
 
 def torch_routine(me: Combatant) -> i64:
     """The routine of thrusting with a torch one still has, or -1."""
-    if me.profile.flags & BEARS_TORCH == 0:
+    return _routine_at_arms_length(me, TORCH) if me.profile.flags & BEARS_TORCH != 0 else i64(-1)
+
+
+def pouring_routine(me: Combatant, other: Combatant) -> i64:
+    """The routine of pouring holy water on an enemy, if it is one on whom none can be thrown; or -1."""
+    looks = other.profile.flags
+    if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0 or looks & INCORPOREAL == 0:
         return -1
+    return _routine_at_arms_length(me, HOLY)
+
+
+def _routine_at_arms_length(me: Combatant, kind: i64) -> i64:
+    """The routine of using without a throw a weapon of that kind that one still has, or -1."""
     i: i64 = 0
     for routine in me.profile.routines:
-        if routine.weapons[0].flags & TORCH != 0 and not routine.is_missile:
+        if routine.weapons[0].flags & kind != 0 and not routine.is_missile:
             if me.thrown >> routine.hand & 1 == 0:
                 return i
         i += 1
