@@ -36,8 +36,8 @@ BY_OTHER_BOOKS = {
 }
 """The grounds that cost most by other books than the first."""
 GROUND_BOUND = 6.0
-GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 8.0}
-"""The dragon flies at casters of eighth level, whose turns cost most of it."""
+GROUND_BOUNDS = {"open ground": 0.0, "dragon in the air": 12.0}
+"""The dragon flies at casters of eighth level: on the ground, without headings, a turn costs half as much."""
 MASSES_BOUND = 1.8
 LIST_BOUND = 35.0
 BARE_LIST_BOUND = 20.0

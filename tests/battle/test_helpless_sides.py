@@ -63,13 +63,22 @@ def test_a_lone_sleeper_dies_of_a_blow_or_wakes(points: int, over: bool) -> None
     assert dead(engine) == (["Sleeper"] if over else [])
 
 
-def held(rounds: int, *, feet: int = 5, captures: bool = False) -> Engine:
-    """A hero and an enemy of 6 hit points so far away, who is paralysed for so many rounds."""
-    enemy = brute("B", 30 + feet // 5, 10, points=6)
-    engine = fight("bf", hero(30, 10), enemy, dice="d6:6 d6:2 d6:3", options=CALM)
+def held(
+    rounds: int,
+    *,
+    feet: int = 5,
+    captures: bool = False,
+    by: str = "paralysed",
+    hit_dice: str = "1",
+    strength: int = 10,
+    dice: str = "d6:6 d6:2 d6:3",
+) -> Engine:
+    """A hero and an enemy of 6 hit points so far away, who is held for so many rounds."""
+    enemy = brute("B", 30 + feet // 5, 10, points=6, hit_dice=hit_dice, scores={"strength": strength})
+    engine = fight("bf", hero(30, 10), enemy, dice=dice, options=CALM)
     come_to(engine, 0)
     engine.battle.sides[0].captures = captures
-    inflict(engine, 1, f"paralysed:{rounds}")
+    inflict(engine, 1, f"{by}:{rounds}")
     act(engine, "end")
     return engine
 
@@ -82,6 +91,24 @@ def test_the_paralysed_are_beaten_when_an_enemy_is_done_with_them_first(rounds: 
 
 def test_captors_bind_the_helpless_whoever_wakes_later() -> None:
     assert held(2, captures=True).battle.over
+
+
+@pytest.mark.parametrize(
+    ("by", "hit_dice", "strength", "over"),
+    [
+        ("entangled", "1", 10, True),
+        ("entangled", "4", 10, False),
+        ("entangled", "1", 13, False),
+        ("paralysed", "4", 10, True),
+    ],
+)
+def test_the_strong_in_a_web_are_not_beaten_while_they_may_tear_loose(
+    by: str, hit_dice: str, strength: int, over: bool
+) -> None:
+    # Half of the strong are free after a round or two; a web of 80 rounds holds the others for good.
+    dice = "d6:6 d6:2" + ("" if over else " d20:1 d6:3")
+    engine = held(80, by=by, hit_dice=hit_dice, strength=strength, dice=dice)
+    assert engine.battle.over == over
 
 
 def pair(dice: str, *, magic: bool = False) -> Engine:

@@ -12,7 +12,9 @@ from grognard.creatures.bestiary_index import list_entries, list_kinds, search_b
 from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.hit_dice_range import parse_range, weigh_dice
 from grognard.faces.cli.main import main
+from grognard.operations.asking import ask
 from grognard.operations.lookups.bestiary import SearchBestiary
+from grognard.operations.lookups.creatures import Creatures
 
 
 def find(words: str = "", **said: str) -> list[str]:
@@ -126,3 +128,12 @@ def test_the_command_searches_by_kind_and_hit_dice(capsys: pytest.CaptureFixture
     assert "4 of " in printed
     assert main(["creatures", "--kind", "undad"]) == 2
     assert "undead" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "hit_dice"),
+    [("red dragon age 6", "Red Dragon Age 6", "12** (+10)"), ("hydra of 7 heads", "Hydra 7 Heads", "7")],
+)
+def test_a_creature_is_shown_that_has_no_row_in_the_list(words: str, name: str, hit_dice: str) -> None:
+    (card,) = ask(Creatures(words=words)).facts.found
+    assert (card.name, card.hit_dice) == (name, hit_dice)

@@ -196,11 +196,13 @@ class BlowTeller:
         return True
 
     def _fall_words(self, target: Combatant, event: Event) -> str:
+        is_undead = target.profile.flags & UNDEAD != 0
         after = self._log.after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
-            lies = pick_wording(("falls unconscious", "is knocked out"), event.number)
+            faints = ("collapses",) if is_undead else ("falls unconscious", "is knocked out")
+            lies = pick_wording(faints, event.number)
             return f"{combatant_words(target)} {lies}{self.knock_out_time(after)}"
-        ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
+        ends = _UNDONE if is_undead else _DEATHS
         return f"{combatant_words(target)} {pick_wording(ends, event.number)}"
 
     def knock_out_time(self, knock_out: Event) -> str:

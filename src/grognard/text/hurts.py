@@ -80,6 +80,8 @@ class HurtTeller:
         ends = _SAVE_ENDS.get(
             event.what, (f"makes the save vs {event.what}", f"fails the save vs {event.what}")
         )
+        if event.what == "death" and self._log.is_undead(event.actor):
+            ends = ("holds together", ends[1])
         roll = event.roll
         rolled = "" if roll is None else f" (rolled {roll.total}, needs {roll.target})"
         return f"{self._log.name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
@@ -136,7 +138,8 @@ class HurtTeller:
         return f" (rolled {rolled}, {'need' if len(rolls) > 1 else 'needs'} {least})"
 
     def _tell_fall(self, event: Event) -> str:
-        return f"{self._log.name(event.target)} falls unconscious."
+        falls = "collapses" if self._log.is_undead(event.target) else "falls unconscious"
+        return f"{self._log.name(event.target)} {falls}."
 
     def _tell_injury(self, event: Event) -> str:
         rounds = event.rounds or 0

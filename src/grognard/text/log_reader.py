@@ -9,6 +9,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
+from grognard.battle.state.flags import UNDEAD
 from grognard.battle.view.hearing import Hearing
 from grognard.text.positions import Positions
 from grognard.text.wording import TURN_SECONDS, combatant_words, join_names, side_words, time_words
@@ -79,6 +80,10 @@ class LogReader:
             return False
         return index < 0 or self.viewer != self.battle.combatants[index].own_side
 
+    def is_undead(self, index: int) -> bool:
+        """Whether a number is that of one of the undead, of whom one does not speak as of the living."""
+        return index >= 0 and self.battle.combatants[index].profile.flags & UNDEAD != 0
+
     def after(self, event: Event) -> Event | None:
         """The next event that the viewer is told of, if it has happened yet."""
         return next(self._following(event), None)
@@ -122,7 +127,7 @@ class LogReader:
 
     def side_of(self, event: Event) -> int:
         """The side of the combatant who acts in an event, -1 if that is not known."""
-        return int(self.battle.combatants[event.actor].side) if event.actor >= 0 else -1
+        return self.positions.side_of(event.actor) if event.actor >= 0 else -1
 
     def side_name(self, side: int) -> str:
         """The name of a side within a sentence."""

@@ -37,13 +37,15 @@ def loss_words(combatant: Combatant, state: str, *, points: bool = False, lost: 
     """A known state of a combatant among the losses of its side: "killed", "destroyed", "entangled".
 
     With `points` its hit points are known: "down at -4". Where its side has `lost`, held undead are
-    destroyed by the winners.
+    destroyed by the winners. The undead do not faint: they are down.
     """
     if state == UNCONSCIOUS_STATE and points and is_bound_up(combatant):
         return f"down at {combatant.hit_points}"
     is_undead = combatant.own_profile.flags & UNDEAD != 0
     if is_undead and lost and state == HELD_STATE:
         return "destroyed"
+    if is_undead and state == UNCONSCIOUS_STATE:
+        return "destroyed" if lost else "down"
     if state == DEAD_STATE:
         return "destroyed" if is_undead else "killed"
     return held_words(combatant, state)

@@ -7,7 +7,6 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
@@ -292,8 +291,10 @@ class PowerTeller:
     def _tell_level_lost(self, event: Event) -> str:
         who = self._log.name(event.target)
         if event.result:
-            rises = f", and may rise as a {self._kind(event.actor)}" if self._is_undead(event.actor) else ""
-            return f"{who} is drained of all life{rises}."
+            drained = f"{who} is drained of all life"
+            if self._log.is_undead(event.actor):
+                drained += f", and may rise as a {self._kind(event.actor)}"
+            return f"{drained}."
         if self._log.hides(event.target):
             return f"{who} is drained of life."
         points = count_words(event.amount, "hit point")
@@ -305,9 +306,6 @@ class PowerTeller:
         if self._log.hides(event.target):
             return f"{who} is stronger again."
         return f"{who} regains a level and {count_words(event.amount, 'hit point')}."
-
-    def _is_undead(self, index: int) -> bool:
-        return index >= 0 and self._log.battle.combatants[index].profile.flags & UNDEAD != 0
 
     def _kind(self, index: int) -> str:
         return self._log.battle.combatants[index].profile.kind.lower()

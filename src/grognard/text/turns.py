@@ -120,7 +120,7 @@ class TurnTeller:
             return ""
         if turns_last(self._log.battle, self._log.battle.combatants[mover], tied=False):
             return LAST
-        return self._side_heading(int(self._log.battle.combatants[mover].side))
+        return self._side_heading(self._log.positions.side_of(mover))
 
     def _follow_structure(self, event: Event) -> None:
         """Update the round structure to that of an event; a referee's change applies to the next round."""

@@ -41,13 +41,8 @@ _SHOT_HITS: Final = ("hits", "shoots")
 _MISSES: Final = "misses"
 _WIDE: Final = 10
 """An attack roll short by so much goes wide."""
-_COLLECTIVES: Final = frozenset(
-    {
-        *("party", "band", "company", "patrol", "gang", "pack", "horde", "tribe", "troop", "warband"),
-        *("crew", "guard", "watch", "gate", "garrison", "congregation", "ambush", "raid", "court"),
-    }
-)
-"""Names of sides that take verbs in the singular, however many their members are."""
+_LINKS: Final = frozenset({"of", "from", "in", "at", "on", "under", "with", "behind", "before"})
+"""Words after the noun of a side's name."""
 _PLURALS: Final = frozenset({"dead", "undead", "men", "women", "folk", "people"})
 """Last words of names that take verbs in the plural, without an s."""
 TURN_SECONDS: Final = 600
@@ -222,11 +217,17 @@ def _is_proper(side: Side, words: Sequence[str]) -> bool:
 
 
 def is_many(side: Side) -> bool:
-    """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees"."""
-    last = side.name.lower().split()[-1] if side.name.split() else ""
-    if last in _COLLECTIVES or side.name == side.own[0].name:
-        return False
-    return len(side.own) > 1 or last.endswith("s") or last in _PLURALS
+    """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees".
+
+    The noun says it, not the count: "the goblins of the pass", "Brand and Hilda" and "the dead" are many,
+    "the wizard" is one, however many he leads.
+    """
+    words = [word for word in side.name.lower().split() if not word.strip("#").isdecimal()]
+    if not words or side.name == side.own[0].name:
+        return len(side.own) > 1
+    of = next((place for place, word in enumerate(words) if place and word in _LINKS), len(words))
+    noun = words[of - 1]
+    return "and" in words or noun in _PLURALS or (noun.endswith("s") and not noun.endswith("ss"))
 
 
 def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import heapify, heappop
 from typing import Final
 
 from mypy_extensions import i64
@@ -20,6 +21,8 @@ from grognard.battle.state.flags import HIDDEN, NOT_STANDING, OUT
 from grognard.battle.state.spread import Spread
 
 FAR: Final = 1_000_000
+PLACE_BITS: Final = 20
+"""So many bits hold the place of a cell in a list."""
 
 
 def nearest_enemy(battle: Battle, me: Combatant) -> i64:
@@ -135,17 +138,20 @@ def _nearest_by_clear_way(battle: Battle, me: Combatant, mode: i64, x: i64, y: i
     """
     field = battle.field
     steps = destinations(battle, me, mode)
-    unclear: set[int] = set()
-    while True:
-        best: i64 = -1
-        least: i64 = 1 << 40
-        for cell, feet in steps.items():
+    cells = list(steps)
+    ranked: list[int] = []
+    place: i64 = 0
+    for cell, feet in steps.items():
+        if may_stay(battle, cell):
             rank = _rank_cell(field, cell, x, y, gap, feet // field.cell_feet)
-            if rank < least and may_stay(battle, cell) and cell not in unclear:
-                best, least = cell, rank
-        if best < 0 or is_clear_way(battle, me, best, mode):
+            ranked.append((rank << PLACE_BITS) + place)
+        place += 1
+    heapify(ranked)
+    while ranked:
+        best = cells[heappop(ranked) & ((1 << PLACE_BITS) - 1)]
+        if is_clear_way(battle, me, best, mode):
             return best
-        unclear.add(int(best))
+    return -1
 
 
 def _rank_cell(field: Field, cell: i64, x: i64, y: i64, gap: i64, cost: i64) -> i64:

@@ -23,7 +23,7 @@ from grognard.battle.state.events import EFFECT, Event
 from grognard.battle.state.field import EMPTY
 from grognard.battle.state.flags import DONE
 from grognard.battle.state.patches import WEB, patch_cell, patch_kind, patch_source
-from grognard.rules.saves import DEATH
+from grognard.rules.saves import DEATH, SAVE_DIE
 
 CAUGHT: Final = mark_of(ENTANGLED)
 MIGHTY_HIT_DICE: Final = 4
@@ -60,12 +60,23 @@ def struggle(battle: Battle, one: Combatant) -> None:
     number = effect_source(find_effect(one, ENTANGLED))
     magic = one.own_profile.magic
     webbed = 0 <= number < len(magic) and magic[number].ground == WEB
-    strong = one.profile.strength_modifier > 0 or one.profile.hit_dice_count >= MIGHTY_HIT_DICE
     free = webbed and _web_at(battle, one.y * battle.field.width + one.x) < 0
-    if free or (strong and roll_save(battle, one, DEATH, "the web").saved):
+    if free or (_is_strong(one) and roll_save(battle, one, DEATH, "the web").saved):
         lose_effects(battle, one, ENTANGLED)
         if battle.log is not None:
             battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[ENTANGLED], result="ends"))
+
+
+def faces_to_tear_loose(one: Combatant) -> i64:
+    """On how many of the twenty faces of the die one that is caught tears loose at the end of a round."""
+    if one.marks & CAUGHT == 0 or not _is_strong(one):
+        return 0
+    faces: i64 = SAVE_DIE + 1 - one.profile.saves[DEATH]
+    return faces if faces > 0 else 0
+
+
+def _is_strong(one: Combatant) -> bool:
+    return one.profile.strength_modifier > 0 or one.profile.hit_dice_count >= MIGHTY_HIT_DICE
 
 
 def _web_at(battle: Battle, cell: i64) -> i64:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.entangling import faces_to_tear_loose
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_kind, effect_rounds
@@ -17,17 +18,21 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import BOUND, CHARMED, HELD, NOT_STANDING, OUT
 from grognard.battle.state.side import Side
+from grognard.rules.saves import SAVE_DIE
 
 HARM_A_ROUND: Final = 3
 """The hit points that one combatant is reckoned to take from the helpless in a round."""
+
+SLIM_CHANCE: Final = 0.1
+"""The chance of recovery that does not keep a fight going."""
 
 
 def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
     """Whether helpless members of a side may still recover before their enemies have killed them.
 
     A wound wakes sleepers, so that they are dealt with blow by blow. Combatants held otherwise hold out if
-    the hold ends before an enemy can reach and kill them all. Captors bind helpless enemies, and need no
-    blows.
+    the hold ends before an enemy can reach and kill them all, or if one of them is likely enough to tear
+    loose until then. Captors bind helpless enemies, and need no blows.
 
     Rule: bxe.helpless.any-cause
     """
@@ -36,6 +41,7 @@ def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
     points: i64 = 0
     soonest: i64 = 0
     wakes = False
+    all_stay: float = 1.0
     for one in side.members:
         if one.flags & HELD == 0 or one.flags & (OUT | CHARMED | BOUND) != 0:
             continue
@@ -43,13 +49,13 @@ def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
         left = _rounds_held(one)
         if left > 0 and (soonest == 0 or left < soonest):
             soonest = left
+        all_stay *= 1.0 - faces_to_tear_loose(one) / SAVE_DIE
         if _wakes_when_hurt(one) and _can_be_harmed(one, enemies):
             wakes = True
     if wakes:
         return True
-    return (
-        0 < soonest <= _rounds_to_reach(battle, side, enemies) + points // (HARM_A_ROUND * enemies.standing)
-    )
+    rounds = _rounds_to_reach(battle, side, enemies) + points // (HARM_A_ROUND * enemies.standing)
+    return 0 < soonest <= rounds or 1.0 - all_stay**rounds > SLIM_CHANCE
 
 
 def _rounds_held(one: Combatant) -> i64:

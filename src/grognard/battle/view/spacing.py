@@ -97,6 +97,9 @@ def _walk_out_of_reach(at: Standpoint, enemy: Combatant) -> i64:
             return 0
     if at.engaged or distance_feet(field, me, enemy) > reach:
         return 0
+    feet = field.cells_apart(me.x, me.y, enemy.x, enemy.y) * field.cell_feet
+    if feet + move_limit_feet(battle, me, WALK) <= reach:
+        return 0  # No walk leads out of it.
     move = find_retreat(battle, me, WALK, engaged=False)
     if move == 0:
         return 0

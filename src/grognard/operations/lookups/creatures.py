@@ -10,7 +10,8 @@ from grognard.base.errors import InputError
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.fields import format_columns
 from grognard.creatures.hit_dice import parse_hit_dice
-from grognard.creatures.lookup import all_listings
+from grognard.creatures.lookup import all_listings, find_listing, is_listed
+from grognard.creatures.names import name_key, singular
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
@@ -75,8 +76,14 @@ class Creatures(Operation[Matches[CreatureCard]], frozen=True, kw_only=True, tag
     def answer(self, dice: TypedDice) -> Answer[Matches[CreatureCard]]:
         """Find the creatures that the words name."""
         book = self.rulebook
-        things = [_list(listing, book) for listing in all_listings()]
-        return look_up(self.words, things, what="creatures", columns=COLUMNS)
+        words, listings = self.words, all_listings()
+        if not any(is_listed(key) for key in (name_key(words), name_key(singular(words)))):
+            # A dragon of some age has no row in the list, and "hydra of 7 heads" is there by another name.
+            found = find_listing(words)
+            if found is not None:
+                words, listings = found.title, (found,)
+        things = [_list(listing, book) for listing in listings]
+        return look_up(words, things, what="creatures", columns=COLUMNS)
 
 
 def _list(listing: Listing, book: Rulebook) -> ListedThing[CreatureCard]:
