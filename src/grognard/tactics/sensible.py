@@ -470,6 +470,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
             run = view.ways.run_at(enemy)
             if run != 0:
                 return run
+    if action == 0 and not view.has_foes():
+        action = view.ways.go_around(enemy)  # Friends lie in the straight way to the helpless.
     if action == 0:
         action = view.ways.turn_to_nearest()
     return action if action != 0 else END_TURN

@@ -257,7 +257,7 @@ class OwnWays:
             return self._walk_into_sight()
         action = self.approach(index, gap_feet=feet)
         if action == 0:
-            action = self._go_around(index, gap_feet=feet)
+            action = self.go_around(index, gap_feet=feet)
         if action == 0 or self._danger.is_under_fire():
             return action  # Missiles find the last as well as the first.
         if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
@@ -290,7 +290,7 @@ class OwnWays:
                     return i64(0) if leads else move_to(x, y, WALK)
         return 0
 
-    def _go_around(self, index: i64, *, gap_feet: i64) -> i64:
+    def go_around(self, index: i64, *, gap_feet: i64 = 5) -> i64:
         """The walk nearer to that combatant by any way, as where friends stand in the straight one; or 0."""
         battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
         if battle.patches and fears_fire(battle, me):
