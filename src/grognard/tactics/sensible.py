@@ -122,14 +122,19 @@ def act_before_blows(view: View, *, lost: bool) -> i64:
 def spread_first(view: View, action: i64) -> i64:
     """The walk away from friends before what harms many, if it may go before that action; else the action.
 
-    Who would wait for the phase of magic first leaves the reach of what comes before it.
+    Wings carry on before a power is used, so as not to stall. Who would wait for the phase of magic first
+    leaves the reach of what comes before it.
     """
     if action == END_TURN and view.turn.may_move():
         away = view.ways.step_out_of_reach()
         if away != 0:
             return away
-    apart: i64 = view.ways.step_apart() if action != 0 and view.turn.may_move() else 0
-    return apart if apart != 0 and view.magic.may_walk_before(action) else action
+    if action == 0 or not view.turn.may_move():
+        return action
+    walk = view.ways.step_apart()
+    if walk == 0:
+        walk = view.ways.fly_on()
+    return walk if walk != 0 and view.magic.may_walk_before(action) else action
 
 
 def break_off(view: View) -> i64:
@@ -435,7 +440,7 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     stride = view.side.stride_feet()
     if feet > stride + 5 and not view.side.spares(enemy) and not view.side.waits_for_prey():
         charge = view.charging.charge(enemy)
-        if charge != 0 and (view.side.is_in_mob() or not view.ground.holds_gap(charge)):
+        if charge != 0 and (view.side.is_in_mob() or view.ground.place_at_gap(charge) == 0):
             return charge
     if melee >= 0 and view.arms.must_ready(melee) and feet <= stride + view.danger.foes_stride_feet() + 5:
         # Of the held and the sleeping none comes: where no way leads to them, what is in hand stays there.
@@ -445,10 +450,11 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     if door != 0 and (door != END_TURN or not view.turn.has_waited_enough()):
         return door
     action = view.ways.approach(enemy)
-    if action != 0 and (
-        view.ground.defends_rail(action) or (view.ground.holds_gap(action) and not view.side.is_in_mob())
-    ):
+    if action != 0 and view.ground.defends_rail(action):
         return stand_ready(view)
+    hold: i64 = view.ground.place_at_gap(action) if action != 0 and not view.side.is_in_mob() else 0
+    if hold != 0:
+        return stand_ready(view) if hold == END_TURN else hold
     if (
         action != 0
         and view.side.waits_for_prey()

@@ -112,15 +112,22 @@ def check_losses(battle: Battle, side: Side) -> None:
         check_numbers(battle, side)
     if side.checked_half or not ruleset.morale.at_half_strength:
         return
-    if at_half_strength(side):
+    if ruleset.morale.hopeless:
+        if at_half_strength(side) or (side.retained and half_of_allies_down(side)):
+            if _is_opposed(battle, side):
+                side.checked_half = True
+                give_up(battle, side)
+    elif at_half_strength(side):
         side.checked_half = True
-        if ruleset.morale.hopeless:
-            give_up(battle, side)
-        else:
-            check_morale(battle, side, HALF_STRENGTH)
-    elif ruleset.morale.hopeless and side.retained and half_of_allies_down(side):
-        side.checked_half = True
-        give_up(battle, side)
+        check_morale(battle, side, HALF_STRENGTH)
+
+
+def _is_opposed(battle: Battle, side: Side) -> bool:
+    """Whether some enemy of the side is on its feet: no fight is hopeless against none."""
+    for enemy in battle.sides:
+        if enemy.index != side.index and enemy.standing > 0:
+            return True
+    return False
 
 
 def check_numbers(battle: Battle, side: Side) -> None:

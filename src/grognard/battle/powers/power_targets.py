@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.power_effects import roll_dice
 from grognard.battle.powers.shape import covers
 from grognard.battle.state.battle import Battle
@@ -14,10 +15,14 @@ from grognard.battle.state.effect import (
     effect_amount,
     effect_kind,
     effect_source,
+    pack_effect,
 )
 from grognard.battle.state.effects import (
+    FOUND_MIGHTY,
     POWERS_FROM,
     SETTLED,
+    add_effect,
+    amount_of,
     has_effect,
 )
 from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNDEAD
@@ -130,6 +135,8 @@ def choose_targets(
         weak = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
         if not weak and power.single_hit_dice > 0:
             weak = _single(battle, power, there, x, y)
+        if not weak:
+            _learn_that_all_are_mighty(battle, me, power, there)
         there = weak
     if power.least_hit_dice > 0:
         there = [one for one in there if one.profile.hit_dice_count >= power.least_hit_dice]
@@ -147,6 +154,13 @@ def choose_targets(
         left -= weight
         taken.append(battle.combatants[index])
     return taken
+
+
+def _learn_that_all_are_mighty(battle: Battle, me: Combatant, power: Power, there: list[Combatant]) -> None:
+    """Record that a power of so many hit dice was seen to do nothing to any of these."""
+    for one in there:
+        if amount_of(one, FOUND_MIGHTY) < power.most_hit_dice and can_see(battle, me, one):
+            add_effect(one, pack_effect(FOUND_MIGHTY, amount=power.most_hit_dice))
 
 
 def _single(battle: Battle, power: Power, there: list[Combatant], x: i64, y: i64) -> list[Combatant]:

@@ -175,6 +175,7 @@ SHIELDLESS: Final = MARKED + 52
 LUCK_SPENT: Final = MARKED + 53
 POINTS_SPENT: Final = MARKED + 54
 ACTED_LAST: Final = MARKED + 55
+FOUND_MIGHTY: Final = MARKED + 56
 
 POWERS_FROM: Final = 1000
 """Added to the number of a settled power; an aura goes by its own number."""
@@ -298,6 +299,7 @@ KINDS: Final = (
     (LYCANTHROPY, "lycanthropy", 0, QUIET),
     (CARRIED_OFF, "carried-off", 0, TOLD),
     (FOUND_PROOF, "found-proof", 0, RENEWS | QUIET),
+    (FOUND_MIGHTY, "found-mighty", 0, RENEWS | QUIET),
     (BORNE, "borne", 0, QUIET),
     (BEARING, "bearing", 0, QUIET),
     (EXPECTED, "expected", 0, PASSES),

@@ -146,6 +146,14 @@ class Delay(Manoeuvre):
         _put_off_waiters(battle, me.index, count)
 
 
+def last_number(battle: Battle, me: Combatant) -> i64:
+    """The last number of the round to which a turn can be put off; the present one where there is none."""
+    if battle.ruleset.order.hold or step_phase(battle.agenda.due()) != CAN_ALL:
+        return battle.count
+    counts = _later_numbers(battle, me)
+    return counts[-1] if counts and not why_not_put_off(battle, me) else battle.count
+
+
 def _later_numbers(battle: Battle, me: Combatant) -> list[int]:
     """The later numbers on which combatants known to the side act, the next one first."""
     counts: list[int] = []

@@ -157,7 +157,7 @@ class Danger:
         """
         field = self._battle.field
         for other in self._at.foes():
-            if self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other):
+            if self.harms_from_afar(other):
                 return False
             for friend in self._battle.sides[self._at.me.side].members:
                 if friend.flags & NOT_STANDING == 0:
@@ -167,6 +167,10 @@ class Danger:
                     if feet <= other.profile.walk_feet and not self._at.casts_midway:
                         return False
         return True
+
+    def harms_from_afar(self, other: Combatant) -> bool:
+        """Whether an enemy is known to do harm without coming up to us: by missiles, a breath or spells."""
+        return self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other)
 
     def is_threatened(self) -> bool:
         """Whether an enemy not engaged with my side could reach me in this round."""

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
+from grognard.battle.ground.headed_ways import way_to
 from grognard.battle.ground.terrain import terrain_of
-from grognard.battle.state.actions import x_of, y_of
+from grognard.battle.state.actions import END_TURN, WALK, move_to, x_of, y_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, distance_feet
 from grognard.battle.state.flags import AIRBORNE, ATTACKED, EXPOSED, FLEEING, MOVED, PRONE, READIED
@@ -20,6 +21,9 @@ from grognard.rules.topics import SET_NEVER
 
 NARROW_CELLS: Final = 3
 """So many cells across, and a few hold the way against many."""
+
+BEHIND_GAP: Final = 1
+"""So many cells before a gap one stands to strike at who comes through it."""
 
 HOLDING_ROUNDS: Final = 8
 """How long one waits in a gap, or at the rail, for an enemy that does not come."""
@@ -42,15 +46,39 @@ class OwnGround:
         gained = rules.gain(terrain_of(battle.field, me) & rules.melee)
         return gained + (me.profile.terrain if me.flags & EXPOSED == 0 else 0) > 0
 
-    def holds_gap(self, move: i64) -> bool:
-        """Whether I stand in a narrow place, and a move would take me into the open among many enemies."""
+    def place_at_gap(self, move: i64) -> i64:
+        """The walk to the near side of a gap that a move would take me through; 0 if I need hold none.
+
+        One holds it against half as many enemies again and more, who do not shoot, for a while. The end of
+        my turn, where I stand in the gap or right behind it.
+        """
         battle, me = self._battle, self._at.me
         if not battle.field.walls or battle.round > HOLDING_ROUNDS:
-            return False
+            return 0
         foes = self._at.foes()
-        if 2 * len(foes) <= 3 * battle.sides[me.side].standing or not self._is_narrow(me.x, me.y, foes):
-            return False
-        return not self._is_narrow(x_of(move), y_of(move), foes) and not self._danger.is_under_fire()
+        if 2 * len(foes) <= 3 * battle.sides[me.side].standing:
+            return 0
+        way = self._way_to_gap(move, foes)
+        if not way or self._danger.is_under_fire():
+            return 0
+        place = len(way) - 1 - BEHIND_GAP
+        x, y = way[place] % battle.field.width, way[place] // battle.field.width
+        if place <= 0 or not battle.field.is_free(x, y):
+            return END_TURN
+        return move_to(x, y, WALK)
+
+    def _way_to_gap(self, move: i64, foes: list[Combatant]) -> list[int]:
+        """The cells of a move into the open, mine the first and a narrow place the last; none without one."""
+        battle, me = self._battle, self._at.me
+        width = battle.field.width
+        x, y = x_of(move), y_of(move)
+        if self._is_narrow(x, y, foes):
+            return []
+        way = [int(me.y * width + me.x), *way_to(battle, me, x, y, WALK)]
+        for place, cell in enumerate(way):
+            if self._is_narrow(cell % width, cell // width, foes):
+                return way[: place + 1]
+        return []
 
     def _is_narrow(self, x: i64, y: i64, foes: list[Combatant]) -> bool:
         """Whether the way to the first of the enemies is narrow at a cell."""

@@ -8,12 +8,26 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.power_effects import most_of
 from grognard.battle.hurts.remedies import wanted_remedy
+from grognard.battle.powers.shape import covers
 from grognard.battle.state import effects
-from grognard.battle.state.actions import DECLARE_NOTHING, END_TURN, TURN_UNDEAD, USE, kind_of, routine_of
-from grognard.battle.state.flags import IN_BOUT
+from grognard.battle.state.actions import (
+    DECLARE_NOTHING,
+    END_TURN,
+    TURN_UNDEAD,
+    USE,
+    delay_until,
+    kind_of,
+    routine_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.battle import PATIENCE_ROUNDS
+from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.flags import IN_BOUT, NOT_STANDING
 from grognard.battle.state.power import ONE, Power
 from grognard.battle.state.steps import ACT, CAN_CAST, CAN_STRIKE, step_kind, step_phase
 from grognard.battle.state.uses import may_use
+from grognard.battle.turns.waiting import last_number
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.known_casters import casts_harm
 from grognard.battle.view.power_choice import (
@@ -22,7 +36,7 @@ from grognard.battle.view.power_choice import (
     power_worth_using,
     spell_worth_announcing,
 )
-from grognard.battle.view.power_worth import gives, only_holds
+from grognard.battle.view.power_worth import gives, is_worth_taking, only_holds
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import worth_turning
 
@@ -69,6 +83,9 @@ class OwnMagic:
             power = me.profile.powers[routine_of(action)]
             if self._would_be_over(power) or self._gives_me_away(power):
                 return 0
+            if self._takes_more_later(action):
+                later = last_number(self._battle, me)
+                return delay_until(later) if later < self._battle.count else END_TURN
         if action != 0 and step_phase(self._at.step) & me.profile.powers[routine_of(action)].phase == 0:
             return END_TURN
         return action
@@ -91,6 +108,30 @@ class OwnMagic:
         if not power.harmful or not only_holds(power) or most_of(power.rounds) >= LONG_ROUNDS:
             return False
         return self._danger.are_blows_far_off()
+
+    def _takes_more_later(self, action: i64) -> bool:
+        """Whether more enemies than a spell would take now are a walk away from where it could take them.
+
+        Not where any does harm from afar, not once any of us is in melee, and not for ever.
+        """
+        battle, me = self._battle, self._at.me
+        power = me.profile.powers[routine_of(action)]
+        if power.shape == ONE or not power.harmful or not power.is_spell() or battle.quiet >= PATIENCE_ROUNDS:
+            return False
+        for friend in battle.sides[me.side].members:
+            if friend.flags & NOT_STANDING == 0 and is_engaged(battle.field, battle.sides, friend):
+                return False
+        taken: i64 = 0
+        coming: i64 = 0
+        for other in self._at.foes():
+            if self._danger.harms_from_afar(other):
+                return False
+            if covers(battle.field, me, power, x_of(action), y_of(action), other.x, other.y):
+                taken += 1
+            elif distance_feet(battle.field, me, other) <= power.range_feet + other.profile.walk_feet:
+                if is_worth_taking(battle, me, power, other):
+                    coming += 1
+        return coming > taken
 
     def may_walk_before(self, action: i64) -> bool:
         """Whether a walk may go before a power to use now, or before one whose phase it is to wait for.

@@ -17,6 +17,7 @@ from grognard.battle.ground.approach import (
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.expected_enemies import expected_place
+from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import (
     can_run,
@@ -117,8 +118,10 @@ class OwnWays:
     def place_to_strike(self) -> i64:
         """The walk to a cell from which I could strike an enemy; 0 for none that is easily found."""
         battle, me = self._battle, self._at.me
-        if battle.field.keeps_facing or (battle.patches and fears_fire(battle, me)):
+        if battle.patches and fears_fire(battle, me):
             return 0
+        if battle.field.keeps_facing:
+            return self._cell_by_turns()
         begun = directions_open(battle, me.x, me.y)
         if begun == 0:
             return 0
@@ -126,6 +129,19 @@ class OwnWays:
         if me.profile.control_feet < 2 * battle.field.cell_feet:
             return self._cell_beside_enemy(begun, steps)
         return self._cell_within_reach(begun, steps)
+
+    def _cell_by_turns(self) -> i64:
+        """The same where headings count: to the cell that the fewest enemies reach, then the nearest."""
+        battle, me = self._battle, self._at.me
+        if not self._danger.fights_soon():
+            return 0
+        best: i64 = 0
+        for cell in destinations(battle, me, WALK):
+            move = move_to(cell % battle.field.width, cell // battle.field.width, WALK)
+            if best == 0 or self._rank_place(move) < self._rank_place(best):
+                if self.strikes_after(move):
+                    best = move
+        return best
 
     def _cell_beside_enemy(self, begun: i64, steps: i64) -> i64:
         """The walk to a free cell beside an enemy to which a straight way leads; or 0.

@@ -25,6 +25,7 @@ from grognard.battle.state.effects import (
     KIND_LIMIT,
     SILENCE,
     WAITING,
+    amount_of,
     has_effect,
 )
 from grognard.battle.state.flags import (
@@ -394,6 +395,8 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
             return False
         if (one.max_hit_points - one.hit_points) * 2 > power.most_hit_dice * 9:
             return False  # So few hit dice would not have stood that.
+        if amount_of(one, effects.FOUND_MIGHTY) >= power.most_hit_dice:
+            return False  # It stood one like it.
     if power.effect == CHANGED:
         return me.own_profile.forms[power.form - 1].hit_dice_count <= 1
     if power.takes_anybody() or power.ground == NOTHING:

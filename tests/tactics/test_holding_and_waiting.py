@@ -1,0 +1,155 @@
+"""Who holds a gap, who waits for more to come, who finishes what has begun: met in fights that were read."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.hurts.morale_checks import check_losses
+from grognard.battle.play.engine import Engine
+from grognard.battle.powers.power_targets import choose_targets
+from grognard.battle.state.actions import (
+    DELAY,
+    END_TURN,
+    MOVE,
+    USE,
+    kind_of,
+    parse_action,
+    x_of,
+    y_of,
+)
+from grognard.battle.view.power_worth import is_worth_taking
+from tests.rules.casters import caster
+from tests.support import brute, conditions_of, decide, fight, inflict, lay, man
+from tests.tactics.test_minds import come_to_first, first_wish, wish
+
+GAP = """
+[field]
+map = '''
+##########################
+#............#...........#
+#............#...........#
+#........................#
+#............#...........#
+#............#...........#
+##########################
+'''
+"""
+PLAYERS = "player_characters = true\ncan_be_surprised = false"
+
+
+def facing_orcs(orcs: int, x: int, y: int, *, more: str = "", weapon: str = "") -> Engine:
+    """One with two friends behind him, on the near side of a gap in a wall; so many orcs beyond it."""
+    mine = ", ".join([man(x, y), man(20, 2), man(20, 4)])
+    foes = ", ".join(brute("Orc", 3 + place, 3, weapon=weapon) for place in range(orcs))
+    return fight("bxe", mine, foes, dice=1, keys=GAP, first_keys=f"{PLAYERS}\n{more}")
+
+
+@pytest.mark.parametrize(("orcs", "holds"), [(4, False), (5, True)])
+def test_the_outnumbered_stay_behind_a_gap(orcs: int, holds: bool) -> None:
+    """Four are not half as many again as three; five are."""
+    engine = facing_orcs(orcs, 14, 3)
+    action = first_wish(engine)
+    assert (kind_of(action) != MOVE) == holds
+
+
+def test_who_stands_farther_off_goes_up_to_the_gap_and_not_through_it() -> None:
+    action = first_wish(facing_orcs(8, 17, 3))
+    assert (kind_of(action), x_of(action), y_of(action)) == (MOVE, 14, 3)
+
+
+def test_nobody_holds_a_gap_under_fire() -> None:
+    action = first_wish(facing_orcs(8, 14, 3, weapon="longbow"))
+    assert kind_of(action) == MOVE
+    assert x_of(action) < 14
+
+
+@pytest.mark.parametrize(("near", "waits"), [(1, True), (2, False), (4, False)])
+def test_a_sleep_waits_for_those_who_are_a_walk_away(near: int, waits: bool) -> None:
+    """Sleep reaches 90 feet by bf; wolves walk 60. Those far off stand 140 feet away, the near ones 60."""
+    wolves = ", ".join(
+        f'{{ creature = "wolf", hit_points = 8, at = [[{17 if place < near else 33}, {4 + place}]] }}'
+        for place in range(4)
+    )
+    mage = caster("sleep", who="magic-user 1", x=5)
+    engine = fight("bf", f"{mage}, {brute('Brand', 6)}", wolves, dice=2)
+    come_to_first(engine)
+    action = parse_action(wish(engine))
+    assert (kind_of(action) in (DELAY, END_TURN)) == waits
+
+
+def test_nobody_waits_for_more_once_any_is_in_melee() -> None:
+    mage = caster("sleep", who="magic-user 1", x=5)
+    near = '{ creature = "wolf", hit_points = 8, at = [[7, 5]] }'
+    far = ", ".join(f'{{ creature = "wolf", hit_points = 8, at = [[30, {y}]] }}' for y in (4, 5, 6))
+    engine = fight("bf", f"{mage}, {brute('Brand', 6)}", f"{near}, {far}", dice=2)
+    come_to_first(engine)
+    assert kind_of(parse_action(wish(engine))) == USE
+
+
+def test_the_last_one_goes_around_friends_to_the_helpless() -> None:
+    """Three who are held lie in a row before her, the sleepers behind them."""
+    mage = caster(who="magic-user 4", x=15, y=17, more="spells = []")
+    friends = ", ".join(man(16, y) for y in (16, 17, 18))
+    sleepers = ", ".join(brute("Orc", 18, y) for y in (17,))
+    engine = fight("bf", f"{mage}, {friends}", sleepers, dice=1)
+    come_to_first(engine)
+    for number in (1, 2, 3):
+        inflict(engine, number, "paralysed")
+    inflict(engine, 4, "asleep")
+    action = parse_action(wish(engine))
+    assert kind_of(action) == MOVE
+    engine.submit(action)
+    assert abs(int(engine.battle.combatants[0].x) - 18) <= 1
+
+
+def test_a_dragon_flies_on_before_it_breathes() -> None:
+    """It would fall under a third of its 80 feet a round."""
+    dragon = '{ creature = "red dragon age 4", altitude = 60, at = [[20, 10]] }'
+    party = ", ".join(man(10, y, who="fighter 8") for y in (9, 10, 11))
+    engine = fight("bf", dragon, party, dice=3, keys="outdoors = true\ndistance_feet = 60")
+    come_to_first(engine)
+    action = parse_action(wish(engine))
+    assert kind_of(action) == MOVE
+    engine.submit(action)
+    assert kind_of(parse_action(wish(engine))) == USE
+
+
+@pytest.mark.rule("bcb.morale.others-leave-hopeless-fights")
+@pytest.mark.parametrize(("asleep", "leave"), [(True, False), (False, True)])
+def test_no_fight_is_hopeless_against_sleepers(asleep: bool, leave: bool) -> None:
+    """Two of four are left; their only enemy sleeps, or does not."""
+    foes = ", ".join(brute("Orc", 16 + place, 9, morale=7) for place in range(4))
+    engine = fight("bcb", brute("Brand", 5), foes, dice=1, second_keys="")
+    decide(engine)
+    if asleep:
+        lay(engine, 0, "asleep:10")
+    for number in (3, 4):
+        lay(engine, number, "knocked-out")
+    check_losses(engine.battle, engine.battle.sides[1])
+    assert ("fleeing" in conditions_of(engine, 1)) == leave
+
+
+def test_a_pack_under_the_sky_finds_the_free_sides_of_its_prey() -> None:
+    """By bf headings count. Five wolves stand about one fighter; the sixth finds his friend's free side."""
+    wolf = '{{ creature = "wolf", hit_points = 8, at = [[{}, {}]] }}'
+    wolves = [wolf.format(x, y) for x, y in ((7, 10), (11, 10), (11, 9), (11, 11), (10, 9), (10, 11))]
+    party = ", ".join([man(10, 10), man(9, 13)])
+    engine = fight("bf", ", ".join(wolves), party, dice=1, keys="outdoors = true\ndistance_feet = 60")
+    action = first_wish(engine)
+    engine.submit(action)
+    me, others = engine.battle.combatants[0], engine.battle.combatants[6:]
+    assert min(max(abs(me.x - one.x), abs(me.y - one.y)) for one in others) == 1
+
+
+@pytest.mark.parametrize(("level", "again"), [(6, False), (3, True)])
+def test_a_sleep_that_all_withstood_is_not_tried_again(level: int, again: bool) -> None:
+    """Sleep takes up to four hit dice and one by bxe: knights of the sixth level have too many."""
+    mage = caster("sleep", "sleep", who="magic-user 3", x=5)
+    knights = ", ".join(man(15, y, who=f"fighter {level}") for y in (4, 6))
+    engine = fight("bxe", mage, knights, dice=1)
+    decide(engine)
+    me = engine.battle.combatants[0]
+    number = next(place for place, power in enumerate(me.profile.powers) if power.name == "sleep")
+    there = engine.battle.combatants[1:]
+    choose_targets(engine.battle, me, me.profile.powers[number], there, 15, 4)
+    assert is_worth_taking(engine.battle, me, me.profile.powers[number], there[0]) == again
