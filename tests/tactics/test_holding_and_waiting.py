@@ -17,6 +17,7 @@ from grognard.battle.state.actions import (
     x_of,
     y_of,
 )
+from grognard.battle.state.patches import WEB, pack_patch
 from grognard.battle.view.power_worth import is_worth_taking
 from tests.rules.casters import caster
 from tests.support import brute, conditions_of, decide, fight, inflict, lay, man
@@ -138,7 +139,7 @@ def test_a_pack_under_the_sky_finds_the_free_sides_of_its_prey() -> None:
     action = first_wish(engine)
     engine.submit(action)
     me, others = engine.battle.combatants[0], engine.battle.combatants[6:]
-    assert min(max(abs(me.x - one.x), abs(me.y - one.y)) for one in others) == 1
+    assert min(max(abs(int(me.x - one.x)), abs(int(me.y - one.y))) for one in others) == 1
 
 
 @pytest.mark.parametrize(("level", "again"), [(6, False), (3, True)])
@@ -153,3 +154,25 @@ def test_a_sleep_that_all_withstood_is_not_tried_again(level: int, again: bool) 
     there = engine.battle.combatants[1:]
     choose_targets(engine.battle, me, me.profile.powers[number], there, 15, 4)
     assert is_worth_taking(engine.battle, me, me.profile.powers[number], there[0]) == again
+
+
+@pytest.mark.parametrize("rules", ["bf", "bxe"])
+def test_one_who_was_not_caught_walks_out_of_the_web_it_stands_in(rules: str) -> None:
+    """Webs lie on and about an orc whom they do not hold; its enemy waits beyond them."""
+    engine = fight(rules, brute("Orc", 10), man(16, 5), dice=1)
+    come_to_first(engine)
+    width = engine.battle.field.width
+    webs = [pack_patch(y * width + x, WEB, rounds=80, source=0) for x in range(8, 13) for y in range(3, 8)]
+    engine.battle.set_patches(webs)
+    action = parse_action(wish(engine))
+    assert (kind_of(action), x_of(action) > 12) == (MOVE, True)
+
+
+@pytest.mark.parametrize(("beast", "goes"), [("ogre", False), ("orc", True)])
+def test_a_caster_does_not_go_up_to_the_large_in_a_web(beast: str, goes: bool) -> None:
+    mage = caster(who="magic-user 3", x=5, more="spells = []")
+    foe = f'{{ creature = "{beast}", hit_points = 8, at = [[10, 5]] }}'
+    engine = fight("bf", f"{mage}, {man(9, 9)}", foe, dice=1)
+    come_to_first(engine)
+    lay(engine, 2, "entangled:80")
+    assert (kind_of(parse_action(wish(engine))) == MOVE) == goes

@@ -28,6 +28,8 @@ from grognard.battle.state.actions import (
     attack_with,
     kind_of,
     ready_weapon,
+    x_of,
+    y_of,
 )
 from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.policy import Policy
@@ -312,7 +314,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
     temperament = view.side.temperament()
     feet = view.distance_to(enemy)
     if melee >= 0 and view.targets.only_helpless_left() and not view.side.stays_out():
-        return close_in(view, melee, enemy)
+        if not (view.side.stays_behind() and view.danger.may_tear_loose()):
+            return close_in(view, melee, enemy)
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
@@ -380,7 +383,10 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         return throw
     if (view.side.friends_engaged() or not view.has_foes()) and not view.danger.holds_back():
         follow = view.help.follow_first_rank(enemy)
-        return follow if follow != 0 else END_TURN
+        # Not to where the next walk would have to lead back.
+        return (
+            follow if follow != 0 and not view.danger.may_be_met_at(x_of(follow), y_of(follow)) else END_TURN
+        )
     return END_TURN
 
 

@@ -170,7 +170,7 @@ def safe_reach(
     field = battle.field
     if not field.keeps_facing:
         # No one stays in the heat of a wall of fire: the nearest cell may be none to go to.
-        return spread_over(battle, me, mode, shunned_cells(battle), None if battle.hot else goal, gap)
+        return spread_over(battle, me, mode, shunned_cells(battle, me), None if battle.hot else goal, gap)
     reach = battle.spread
     steps = destinations(battle, me, mode)
     clear: list[int] = []

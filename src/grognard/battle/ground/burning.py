@@ -45,12 +45,13 @@ def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
     )
 
 
-def shunned_cells(battle: Battle) -> set[int]:
-    """The cells that combatants keep out of if they can.
+def shunned_cells(battle: Battle, me: Combatant) -> set[int]:
+    """The cells that a combatant keeps out of if it can.
 
-    Webs are among them until the fight has been quiet so long that combatants must go through them.
+    Webs are among them, but not for one who stands in a web and walks out of it, nor once the fight has been
+    quiet so long that combatants must go through them.
     """
-    if battle.quiet >= LONG_ROUNDS:
+    if battle.quiet >= LONG_ROUNDS or has_patch(battle.patches, me.y * battle.field.width + me.x, SNARES):
         return cells_with(battle.patches, SHUNNED & ~SNARES)
     return battle.burning
 
@@ -59,7 +60,7 @@ def fears_fire(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant has the wits to keep out of fire and webs, a reason to, and any to keep out of."""
     if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
-    return len(shunned_cells(battle)) > 0
+    return len(shunned_cells(battle, me)) > 0
 
 
 def is_oily(battle: Battle, x: i64, y: i64) -> bool:

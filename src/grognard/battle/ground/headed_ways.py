@@ -258,7 +258,7 @@ def cell_with_fewest_steps(battle: Battle, mover: Combatant, mode: i64, steps: v
     here = steps[mover.y * battle.field.width + mover.x]
     fewest = here
     goals: list[int] = []
-    shunned = shunned_cells(battle)
+    shunned = shunned_cells(battle, mover)
     for cell in cells_in_reach(battle, mover, mode):
         if steps[cell] < here and steps[cell] <= fewest and cell not in shunned and cell not in battle.hot:
             if steps[cell] < fewest:
@@ -303,7 +303,7 @@ def _fewest_left(battle: Battle, mover: Combatant, routes: Routes, steps: vec[i6
 
 def is_clear_way(battle: Battle, mover: Combatant, cell: i64, mode: i64) -> bool:
     """Whether a move to a cell touches no fire, nor ends in the heat of one."""
-    shunned = shunned_cells(battle)
+    shunned = shunned_cells(battle, mover)
     if cell in battle.hot or cell in shunned:
         return False
     if not shunned:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.ways import move_limit_feet, step_toward
+from grognard.battle.hurts.entangling import CAUGHT
 from grognard.battle.hurts.looks import BADLY_HURT, health_of
 from grognard.battle.state.actions import RUN
 from grognard.battle.state.combatant import Combatant
@@ -25,6 +26,7 @@ from grognard.battle.state.supply import is_spent
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.power_worth import MAN_SIZED
 from grognard.battle.view.standpoint import Standpoint
 
 
@@ -171,6 +173,19 @@ class Danger:
     def harms_from_afar(self, other: Combatant) -> bool:
         """Whether an enemy is known to do harm without coming up to us: by missiles, a breath or spells."""
         return self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other)
+
+    def may_tear_loose(self) -> bool:
+        """Whether a large enemy is caught in a web: it will not be for long."""
+        for side in self._battle.sides:
+            if side.index != self._at.me.side:
+                for other in side.members:
+                    if (
+                        other.marks & CAUGHT != 0
+                        and other.profile.size > MAN_SIZED
+                        and other.flags & OUT == 0
+                    ):
+                        return True
+        return False
 
     def is_threatened(self) -> bool:
         """Whether an enemy not engaged with my side could reach me in this round."""
