@@ -48,6 +48,7 @@ from grognard.tactics.plain import (
 )
 from grognard.tactics.shooting import (
     is_worth_aiming,
+    keeps_missile,
     place_for_a_shot,
     shoot_the_rest,
     throw_last_blade,
@@ -313,9 +314,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return apart
     temperament = view.side.temperament()
     feet = view.distance_to(enemy)
-    if melee >= 0 and view.targets.only_helpless_left() and not view.side.stays_out():
-        if not (view.side.stays_behind() and view.danger.may_tear_loose()):
-            return close_in(view, melee, enemy)
+    if melee >= 0 and goes_up_to_the_helpless(view):
+        return close_in(view, melee, enemy)
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
@@ -352,6 +352,13 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.ground.stands_well():
         return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def goes_up_to_the_helpless(view: View) -> bool:
+    """Whether only the helpless are left and I deal with them: casters leave the large in webs."""
+    if not view.targets.only_helpless_left() or view.side.stays_out():
+        return False
+    return not (view.side.stays_behind() and view.danger.may_tear_loose())
 
 
 def look_for_enemies(view: View) -> i64:
@@ -487,17 +494,6 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     if action == 0:
         action = view.ways.turn_to_nearest()
     return action if action != 0 else END_TURN
-
-
-def keeps_missile(view: View) -> bool:
-    """Whether a skirmisher has a missile weapon in hand, and had better go into range with it.
-
-    Where friends are in melee already, there is little to shoot at.
-    """
-    if view.side.temperament() != SKIRMISH or view.side.friends_engaged():
-        return False
-    missile = view.arms.missile_routine()
-    return missile >= 0 and not view.arms.must_ready(missile)
 
 
 def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:

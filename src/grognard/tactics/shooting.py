@@ -90,3 +90,14 @@ def throw_last_blade(view: View) -> i64:
     if view.side.spares(target) or view.arms.is_proof(blade, target):
         return 0
     return attack_with(blade, target)
+
+
+def keeps_missile(view: View) -> bool:
+    """Whether a skirmisher has a missile weapon in hand, and had better go into range with it.
+
+    Where friends are in melee already, there is little to shoot at.
+    """
+    if view.side.temperament() != SKIRMISH or view.side.friends_engaged():
+        return False
+    missile = view.arms.missile_routine()
+    return missile >= 0 and not view.arms.must_ready(missile)
