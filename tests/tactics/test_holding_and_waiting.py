@@ -11,6 +11,7 @@ from grognard.battle.state.actions import (
     DELAY,
     END_TURN,
     MOVE,
+    TIE,
     USE,
     kind_of,
     parse_action,
@@ -18,6 +19,7 @@ from grognard.battle.state.actions import (
     y_of,
 )
 from grognard.battle.state.patches import WEB, pack_patch
+from grognard.battle.state.uses import spend_use
 from grognard.battle.view.power_worth import is_worth_taking
 from tests.rules.casters import caster
 from tests.support import brute, conditions_of, decide, fight, inflict, lay, man
@@ -176,3 +178,54 @@ def test_a_caster_does_not_go_up_to_the_large_in_a_web(beast: str, goes: bool) -
     come_to_first(engine)
     lay(engine, 2, "entangled:80")
     assert (kind_of(parse_action(wish(engine))) == MOVE) == goes
+
+
+@pytest.mark.parametrize(("column", "walks"), [(47, True), (46, False)])
+def test_an_archer_walks_into_range(column: int, walks: bool) -> None:
+    """A longbow carries 210 feet by bf: 42 cells of five. From 5 to 47 it is just that."""
+    archer = brute("Archer", 5, weapon="longbow", more='temperament = "skirmish"')
+    engine = fight("bf", archer, brute("Orc", column + 1, move=0), dice=1)
+    action = first_wish(engine)
+    assert (kind_of(action) == MOVE) == walks
+
+
+def test_who_goes_up_to_the_last_sleeper_does_not_strike_but_ties_it_up_next() -> None:
+    engine = fight("bf", man(5, 5), '{ creature = "orc", hit_points = 6, at = [[9, 5]] }', dice=1)
+    come_to_first(engine)
+    lay(engine, 1, "asleep:10")
+    done = []
+    while engine.battle.round < 3 and TIE not in done:
+        decide(engine)
+        action = parse_action(wish(engine))
+        engine.submit(action)
+        done.append(int(kind_of(action)))
+    assert done == [MOVE, END_TURN, TIE]
+
+
+DRAGON = '{ creature = "red dragon age 4", altitude = 60, at = [[20, 10]] }'
+SKY = "outdoors = true\ndistance_feet = 60"
+
+
+@pytest.mark.parametrize(("used", "dives"), [(1, False), (10, True)])
+def test_a_dragon_stays_in_the_air_while_it_has_breath(used: int, dives: bool) -> None:
+    """It may breathe ten times, once for each hit die, and stands over one of the party."""
+    engine = fight("bf", DRAGON, man(21, 10, who="fighter 8"), dice=3, keys=SKY)
+    come_to_first(engine)
+    spend_uses(engine, used)
+    assert engine.look().magic.stays_aloft() != dives
+
+
+def spend_uses(engine: Engine, count: int) -> None:
+    """Have the first combatant use its breath so often."""
+    dragon = engine.battle.combatants[0]
+    breath = next(place for place, power in enumerate(dragon.profile.powers) if power.harms_many())
+    for _ in range(count):
+        spend_use(dragon, breath)
+
+
+@pytest.mark.parametrize(("altitude", "stands"), [(60, True), (0, False)])
+def test_foot_do_not_walk_out_beneath_a_dragon_that_no_blow_reaches(altitude: int, stands: bool) -> None:
+    dragon = f'{{ creature = "red dragon age 4", altitude = {altitude}, at = [[30, 10]] }}'
+    engine = fight("bf", man(10, 10, who="fighter 8"), dragon, dice=3, keys=SKY)
+    come_to_first(engine)
+    assert engine.look().danger.are_all_above() == stands

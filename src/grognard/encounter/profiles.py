@@ -17,7 +17,7 @@ from grognard.battle.state.weapon import (
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character, is_proficient, with_trade_score
 from grognard.creatures.creature import Creature
-from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
+from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
 from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
@@ -166,6 +166,12 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
 
+def _takes_both_hands_to_load(weapon: str) -> bool:
+    """Whether one who carries such a weapon leaves the usual shield behind, as with a crossbow."""
+    found = find_weapon(weapon)
+    return found.two_handed and found.reload_rounds > 0
+
+
 def with_entry_changes(character: Character, entry: MemberEntry) -> Character:
     """The character with whatever the encounter entry changes."""
     changes: dict[str, object] = {}
@@ -177,6 +183,8 @@ def with_entry_changes(character: Character, entry: MemberEntry) -> Character:
         changes["shield"] = bool(entry.shield)
         if isinstance(entry.shield, str):
             changes["shield_name"] = entry.shield
+    elif any(_takes_both_hands_to_load(name) for name in entry.weapons or ()):
+        changes["shield"] = False
     if entry.weapons is not None:
         changes["weapons"] = tuple(entry.weapons)
     if entry.rings or entry.worn:

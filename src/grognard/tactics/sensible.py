@@ -8,8 +8,6 @@ and break off a fight when their side's resolve says so.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.state.actions import (
@@ -20,7 +18,6 @@ from grognard.battle.state.actions import (
     END_TURN,
     MOVE,
     RELOAD,
-    SET,
     SURRENDER,
     WALK,
     WITHDRAW,
@@ -35,6 +32,7 @@ from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.tactics.announcing import announce
+from grognard.tactics.closing import WAITING_ROUNDS, close_in, stand_ready
 from grognard.tactics.plain import (
     KEEP_AWAY_FEET,
     PATIENCE_ROUNDS,
@@ -48,15 +46,12 @@ from grognard.tactics.plain import (
 )
 from grognard.tactics.shooting import (
     is_worth_aiming,
-    keeps_missile,
     place_for_a_shot,
+    place_in_range,
     shoot_the_rest,
     throw_last_blade,
     would_rather_strike,
 )
-
-WAITING_ROUNDS: Final = 8
-"""How long guards, ambushers and combatants in cover ignore an enemy that does not come near."""
 
 
 class Sensible(Policy):
@@ -85,6 +80,8 @@ class Sensible(Policy):
         if view.am_engaged() or reaches_the_helpless(view):
             turn = view.ways.turn_to_nearest()
             return turn if turn != 0 else stand_and_fight(view, melee)
+        if view.magic.stays_aloft():
+            melee = -1
         level: i64 = view.ways.match_height() if melee >= 0 else 0
         if level != 0:
             return level
@@ -170,6 +167,8 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     tying = view.help.sleeper_to_tie()
     if tying != 0:
         return tying
+    if view.help.ties_next(near):
+        return END_TURN
     pouring = view.arms.pouring_routine(near)
     if view.arms.may_strike_with(pouring):
         return attack_with(pouring, near)
@@ -316,6 +315,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
     feet = view.distance_to(enemy)
     if melee >= 0 and goes_up_to_the_helpless(view):
         return close_in(view, melee, enemy)
+    if melee >= 0 and view.danger.are_all_above():
+        return stand_ready(view)
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
@@ -332,7 +333,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if feet < KEEP_AWAY_FEET and view.danger.is_threatened():
             return keep_away(view, melee, enemy)
         if temperament == SKIRMISH:
-            return support_from_behind(view, melee, enemy)
+            nearer = place_in_range(view, enemy)
+            return nearer if nearer != 0 else support_from_behind(view, melee, enemy)
         return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
     if view.danger.holds_back():
         back = view.ways.fall_behind(enemy)
@@ -440,69 +442,3 @@ def keep_away(view: View, melee: i64, enemy: i64) -> i64:
     if action == 0 and melee >= 0:
         action = close_in(view, melee, enemy)
     return action if action != 0 else END_TURN
-
-
-def stand_ready(view: View) -> i64:
-    """Wait for the enemy, with a spear set against its charge where one has one."""
-    return SET if view.ground.may_set() else END_TURN
-
-
-def close_in(view: View, melee: i64, enemy: i64) -> i64:
-    """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
-    feet = view.distance_to(enemy)
-    stride = view.side.stride_feet()
-    if feet > stride + 5 and not view.side.spares(enemy) and not view.side.waits_for_prey():
-        charge = view.charging.charge(enemy)
-        if charge != 0 and (view.side.is_in_mob() or view.ground.place_at_gap(charge) == 0):
-            return charge
-    if melee >= 0 and view.arms.must_ready(melee) and feet <= stride + view.danger.foes_stride_feet() + 5:
-        # Of the held and the sleeping none comes: where no way leads to them, what is in hand stays there.
-        if not keeps_missile(view) and (view.has_foes() or view.ways.approach(enemy) != 0):
-            return ready_weapon(melee)
-    door = view.ways.way_by_door()
-    if door != 0 and (door != END_TURN or not view.turn.has_waited_enough()):
-        return door
-    action = view.ways.approach(enemy)
-    if action != 0 and view.ground.defends_rail(action):
-        return stand_ready(view)
-    hold: i64 = view.ground.place_at_gap(action) if action != 0 and not view.side.is_in_mob() else 0
-    if hold != 0:
-        return stand_ready(view) if hold == END_TURN else hold
-    if (
-        action != 0
-        and view.side.waits_for_prey()
-        and not view.ways.strikes_after(action)
-        and not view.danger.is_under_fire()
-    ):
-        if view.round <= WAITING_ROUNDS:
-            return stand_ready(view)
-    if action == 0 or not view.ways.strikes_after(action):
-        place = view.ways.place_to_strike()
-        if place != 0:
-            return place
-        # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
-        if (
-            should_run_at(view, enemy, feet, stride)
-            and not view.magic.has_power_from_afar()
-            and not view.charging.keeps_charge(feet)
-        ):
-            run = view.ways.run_at(enemy)
-            if run != 0:
-                return run
-    if action == 0 and not view.has_foes():
-        action = view.ways.go_around(enemy)  # Friends lie in the straight way to the helpless.
-    if action == 0:
-        action = view.ways.turn_to_nearest()
-    return action if action != 0 else END_TURN
-
-
-def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
-    """Whether to run at a distant enemy: through missiles, or at the surprised or the helpless."""
-    if feet > stride + 5 and view.targets.only_helpless_left():
-        return True  # They wake again.
-    # Where missiles fly after all have moved, archers who give ground are never reached at a walk.
-    least = stride + 5 if view.turn.shoots_later() and view.danger.faces_only_archers() else 2 * stride
-    if feet <= least or not view.danger.are_under_fire():
-        if feet <= stride + 5 or not view.danger.catches_surprised():
-            return False
-    return not view.danger.friends_shoot_at(enemy)

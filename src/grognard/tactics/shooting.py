@@ -101,3 +101,11 @@ def keeps_missile(view: View) -> bool:
         return False
     missile = view.arms.missile_routine()
     return missile >= 0 and not view.arms.must_ready(missile)
+
+
+def place_in_range(view: View, enemy: i64) -> i64:
+    """The walk of an archer whom no enemy is in range of to where the nearest would be; or 0."""
+    missile = view.arms.missile_routine()
+    if missile < 0 or not view.has_foes():
+        return 0
+    return view.ways.walk_into_long_range(missile, enemy)

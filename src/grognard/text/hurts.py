@@ -202,7 +202,8 @@ class HurtTeller:
         return f"{self._log.name(event.target)} loses {lost} of Constitution ({left} left)."
 
     def _tell_helpless(self, event: Event) -> str:
-        blow = f"strikes the helpless {self._log.name(event.target)}{with_weapon(event.what)}"
+        name = self._log.name(event.target).removeprefix("the ")
+        blow = f"strikes the helpless {name}{with_weapon(event.what)}"
         damage = self._log.after(event)
         if damage is not None and damage.code == codes.DAMAGE and damage.target == event.target:
             self._log.cover(damage)

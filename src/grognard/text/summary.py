@@ -280,10 +280,11 @@ def format_used(summary: Summary) -> list[str]:
 def count_missiles(weapon: str, count: int) -> str:
     """The missiles that a weapon has spent.
 
-    >>> count_missiles("longbow", 9), count_missiles("light crossbow", 1), count_missiles("dagger", 2)
+    >>> count_missiles("longbow +1", 9), count_missiles("light crossbow", 1), count_missiles("dagger", 2)
     ('9 arrows', '1 bolt', '2 daggers')
     """
-    missile = next((missile for ending, missile in _MISSILES if weapon.endswith(ending)), weapon)
+    plain = weapon.rstrip("+-0123456789 ")
+    missile = next((missile for ending, missile in _MISSILES if plain.endswith(ending)), weapon)
     return f"{count} {missile if count == 1 else plural(missile)}"
 
 

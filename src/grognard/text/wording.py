@@ -90,6 +90,7 @@ def join_names(combatants: Sequence[Combatant], *, listed: bool = False) -> str:
         groups.setdefault(combatant.own_profile.name, []).append(combatant)
     parts: list[str] = []
     for kind, members in groups.items():
+        members.sort(key=number_of)
         marks = [member.name.removeprefix(kind).strip() for member in members]
         if len(members) == 1 or not all(marks) or (kind[-1:].isdigit() and not marks[-1][-1].isdigit()):
             parts += [name_words(member.name) if listed else combatant_words(member) for member in members]

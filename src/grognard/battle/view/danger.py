@@ -28,6 +28,7 @@ from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.power_worth import MAN_SIZED
 from grognard.battle.view.standpoint import Standpoint
+from grognard.rules.flying import GROUNDED
 
 
 class Danger:
@@ -173,6 +174,18 @@ class Danger:
     def harms_from_afar(self, other: Combatant) -> bool:
         """Whether an enemy is known to do harm without coming up to us: by missiles, a breath or spells."""
         return self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other)
+
+    def are_all_above(self) -> bool:
+        """Whether every enemy who can fight is in the air, where no blow of mine reaches and I cannot go."""
+        me = self._at.me
+        if not self._battle.field.has_heights or me.profile.flier != GROUNDED:
+            return False
+        found = False
+        for other in self._at.foes():
+            if other.altitude - me.altitude <= max(me.profile.control_feet, self._battle.field.cell_feet):
+                return False
+            found = True
+        return found
 
     def may_tear_loose(self) -> bool:
         """Whether a large enemy is caught in a web: it will not be for long."""

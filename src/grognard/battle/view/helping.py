@@ -148,6 +148,20 @@ class Helping:
                     return move
         return 0
 
+    def ties_next(self, index: i64) -> bool:
+        """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it."""
+        me, other = self._at.me, self._battle.combatants[index]
+        if other.flags & ASLEEP == 0 or me.flags & MOVED == 0 or not self._ties_up(other):
+            return False
+        return len(self._at.foes()) == 0
+
+    def _ties_up(self, other: Combatant) -> bool:
+        """Whether I am one to take people alive, and the other is one to be tied up."""
+        looks, sleeper = self._at.me.profile.flags, other.profile.flags
+        if looks & TAKERS != TAKERS or looks & (UNDEAD | WITLESS | RAVENOUS) != 0:
+            return False
+        return sleeper & HUMANOID != 0
+
     def sleeper_to_tie(self) -> i64:
         """Tying up a person of the enemy who sleeps beside me, while no enemy engages me; or 0.
 
@@ -155,15 +169,13 @@ class Helping:
         ravenous take nobody alive.
         """
         battle, me = self._battle, self._at.me
-        if battle.traces.flags & ASLEEP == 0 or self._at.engaged or me.profile.flags & TAKERS != TAKERS:
-            return 0
-        if me.profile.flags & (UNDEAD | WITLESS | RAVENOUS) != 0:
+        if battle.traces.flags & ASLEEP == 0 or self._at.engaged:
             return 0
         for side in battle.sides:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if other.flags & (ASLEEP | OUT) != ASLEEP or other.profile.flags & HUMANOID == 0:
+                if other.flags & (ASLEEP | OUT) != ASLEEP or not self._ties_up(other):
                     continue
                 if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
                     continue

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.power_effects import most_of
 from grognard.battle.hurts.remedies import wanted_remedy
+from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.shape import covers
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -39,6 +40,7 @@ from grognard.battle.view.power_choice import (
 from grognard.battle.view.power_worth import gives, is_worth_taking, only_holds
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import worth_turning
+from grognard.rules.flying import GROUNDED
 
 LONG_ROUNDS: Final = 10
 """What holds an enemy for so many rounds leaves time enough to walk up to it."""
@@ -168,6 +170,18 @@ class OwnMagic:
         if phase & CAN_CAST != 0:
             return TURN_UNDEAD
         return END_TURN if phase & CAN_STRIKE == 0 else 0
+
+    def stays_aloft(self) -> bool:
+        """Whether I fly, and have a breath or the like left that harms many from there, now or in a while."""
+        me = self._at.me
+        if me.profile.flier == GROUNDED or me.altitude <= 0 or self._at.engaged:
+            return False
+        place: i64 = 0
+        for power in me.profile.powers:
+            if power.harms_many() and uses_left(me, place) != 0:
+                return True
+            place += 1
+        return False
 
     def remedy(self) -> i64:
         """My remedy for myself before any other action, or 0."""

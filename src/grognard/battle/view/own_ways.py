@@ -238,6 +238,14 @@ class OwnWays:
             return 0
         return approach(battle, me, enemy, WALK, gap_feet=feet)
 
+    def walk_into_long_range(self, routine: i64, index: i64) -> i64:
+        """The walk that brings an enemy beyond the range of a missile weapon of mine to within it; or 0."""
+        battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
+        feet = me.profile.routines[routine].weapons[0].long_feet
+        if self._at.engaged or distance_feet(battle.field, me, enemy) <= feet:
+            return 0
+        return approach(battle, me, enemy, WALK, gap_feet=feet)
+
     def walk_into_short_range(self, routine: i64, index: i64) -> i64:
         """The walk at whose end that enemy is at the short range of a missile weapon of mine; or 0.
 
