@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.battle.hurts.morale_checks import check_losses
 from grognard.battle.play.engine import Engine
 from grognard.battle.powers.power_targets import choose_targets
@@ -229,3 +230,36 @@ def test_foot_do_not_walk_out_beneath_a_dragon_that_no_blow_reaches(altitude: in
     engine = fight("bf", man(10, 10, who="fighter 8"), dragon, dice=3, keys=SKY)
     come_to_first(engine)
     assert engine.look().danger.are_all_above() == stands
+
+
+@pytest.mark.parametrize(
+    ("spells", "worth"), [(("invisibility", "fireball"), False), (("invisibility",), True)]
+)
+def test_a_caster_with_harm_left_does_not_become_invisible(spells: tuple[str, ...], worth: bool) -> None:
+    """It would be seen again with the next spell."""
+    engine = fight("bxe", caster(*spells, who="magic-user 6", x=5), brute("Orc", 40), dice=1)
+    decide(engine)
+    me = engine.battle.combatants[0]
+    power = next(power for power in me.profile.powers if power.name == "invisibility")
+    assert is_worth_taking(engine.battle, me, power, me) == worth
+
+
+@pytest.mark.parametrize(("beast", "goes"), [("ogre", False), ("orc", True)])
+def test_a_spent_caster_lends_no_hand_against_the_large(beast: str, goes: bool) -> None:
+    mage = caster(who="magic-user 3", x=5, more="spells = []")
+    foe = f'{{ creature = "{beast}", hit_points = 8, at = [[11, 5]] }}'
+    engine = fight("bf", f"{mage}, {man(10, 5)}", foe, dice=1)
+    come_to_first(engine)
+    assert (engine.look().help.walk_to_assist(0) != 0) == goes
+
+
+@pytest.mark.parametrize(("weapon", "shield"), [("heavy crossbow", False), ("shortbow", True)])
+def test_who_is_given_a_crossbow_has_no_usual_shield(weapon: str, shield: bool) -> None:
+    """By bcb one with a shield could not span it."""
+    shooter = (
+        f'{{ character = "dwarf fighter 2", weapons = ["{weapon}", "hand axe"], armour = "chain mail" }}'
+    )
+    text = f'title = "A fight"\n[[sides]]\nname = "A"\nmembers = [{shooter}]\n'
+    text += '[[sides]]\nname = "B"\nmembers = [{ creature = "orc" }]\n'
+    fight_of = grognard.start(text, rules="bcb", seed=1)
+    assert (fight_of.engine.battle.combatants[0].profile.shield_bonus > 0) == shield

@@ -23,7 +23,7 @@ from grognard.text.expedition_facts import tell_fact
 from grognard.text.narrate import Narrator
 from grognard.text.plights import loss_words, plight_of
 from grognard.text.summary import summarize
-from grognard.text.wording import combatant_words, is_many, side_words
+from grognard.text.wording import combatant_words, is_many, join_names, side_words
 from tests.support import engine_of
 
 LONE = "2 fighter 1 vs 1 ogre"
@@ -352,3 +352,11 @@ def test_whom_no_bestiary_lists_has_a_name_of_its_own() -> None:
     stat_line = "Grishnak: AC 14, HD 2, #At 1 club, Dam 1d6, Mv 30', Sv F2, Ml 8"
     battle = grognard.start(f"1 fighter 1 vs {stat_line}", seed=1).battle
     assert combatant_words(battle.combatants[1]) == "Grishnak"
+
+
+def test_the_helpless_and_the_numbered_are_named_in_order() -> None:
+    lone = battle_of(LONE)
+    blow_at = Event(codes.HELPLESS_STRUCK, actor=0, target=2, what="longsword")
+    assert tell(lone, blow_at)[0].startswith("Fighter 1 #1 strikes the helpless ogre with a longsword")
+    band = battle_of("2 fighter 1 vs 5 goblin").combatants
+    assert join_names([band[3], band[2], band[6], band[5]]) == "Goblins 1, 2, 4 and 5"

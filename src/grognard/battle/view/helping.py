@@ -33,6 +33,7 @@ from grognard.battle.state.flags import (
     ASLEEP,
     ATTACKED,
     BOUND,
+    CASTER,
     CLUNG,
     FENDED,
     HUMANOID,
@@ -56,7 +57,7 @@ from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
 from grognard.battle.view.power_choice import healing_reach_feet, leads_the_way
-from grognard.battle.view.power_worth import has_little_left
+from grognard.battle.view.power_worth import MAN_SIZED, has_little_left
 from grognard.battle.view.standpoint import Standpoint
 
 NEXT_RANK_FEET: Final = 10
@@ -149,7 +150,12 @@ class Helping:
         return 0
 
     def ties_next(self, index: i64) -> bool:
-        """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it."""
+        """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it.
+
+        Not where a blow hits the helpless without a roll.
+        """
+        if self._battle.ruleset.hurts.sure_hit:
+            return False
         me, other = self._at.me, self._battle.combatants[index]
         if other.flags & ASLEEP == 0 or me.flags & MOVED == 0 or not self._ties_up(other):
             return False
@@ -230,7 +236,8 @@ class Helping:
     def walk_to_assist(self, routine: i64) -> i64:
         """The walk to an enemy whom a friend holds, where no other enemy can strike at me; or 0.
 
-        Not to one that `routine`, my attack, was seen not to harm, or whose touch does worse than wound.
+        Not to one that `routine`, my attack, was seen not to harm, or whose touch does worse than wound, nor
+        to a large one for a caster.
         """
         battle, me = self._battle, self._at.me
         if health_of(me) >= BADLY_HURT:
@@ -238,6 +245,8 @@ class Helping:
         for other in self._at.foes():
             if is_beside_friend(self._battle, self._at.me, other) and not is_walled_off(other):
                 if self._arms.is_proof(routine, other.index) or other.profile.has_dire_touch():
+                    continue
+                if other.profile.size > MAN_SIZED and me.profile.flags & CASTER != 0:
                     continue
                 if distance_feet(battle.field, me, other) <= me.profile.walk_feet + battle.field.cell_feet:
                     move = approach(battle, me, other, WALK, gap_feet=battle.field.cell_feet)

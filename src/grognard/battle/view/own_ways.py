@@ -282,8 +282,8 @@ class OwnWays:
         action = self.approach(index, gap_feet=feet)
         if action == 0:
             action = self.go_around(index, gap_feet=feet)
-        if action == 0 or self._danger.is_under_fire():
-            return action  # Missiles find the last as well as the first.
+        if action == 0 or (self._danger.is_under_fire() and not self._at.casts_midway):
+            return action  # Missiles find the last as well as the first, unless they fly before the spell.
         if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
             return 0  # The spell comes but in the next round.
         return 0 if leads_the_way(self._battle, self._at.me, index, x_of(action), y_of(action)) else action

@@ -11,6 +11,7 @@ from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.hurts.dispelling import has_evil_magic, power_behind
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
+from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.turn_undead import turning_number
@@ -464,11 +465,21 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
         if one.profile.temperament == SKIRMISH:
             return False  # It does not cast the faster for it.
     if power.effect == INVISIBILITY:
-        # It hides those whom the next blow could fell, and casters; who strikes is seen again.
-        if health_of(one) < BADLY_HURT and one.profile.flags & CASTER == 0:
+        # It hides those whom the next blow could fell, and spent casters; who strikes or harms is seen again.
+        if health_of(one) < BADLY_HURT and (one.profile.flags & CASTER == 0 or _has_harm_left(one)):
             return False
         return not has_effect(one, INVISIBILITY)
     return not _has_already(one, power)
+
+
+def _has_harm_left(one: Combatant) -> bool:
+    """Whether one has a spell left that harms."""
+    place: i64 = 0
+    for power in one.profile.powers:
+        if power.harmful and power.is_spell() and uses_left(one, place) != 0:
+            return True
+        place += 1
+    return False
 
 
 def has_little_left(one: Combatant) -> bool:
