@@ -250,6 +250,25 @@ def _nearest_of(
     return best
 
 
+def cheapest_cell(battle: Battle, mover: Combatant, mode: i64, wanted: set[int]) -> i64:
+    """Of some cells the one that a move with its turns gets to first, -1 where it gets to none."""
+    if not wanted:
+        return -1
+    routes = find_routes(battle, mover, mode)
+    spent: i64 = 0
+    while spent < routes.searched or not routes.is_complete():
+        if spent >= routes.searched:
+            search_on(battle, mover, routes)
+        link: i64 = routes.queue.first[spent]
+        while link >= 0:
+            cell = routes.cell_of(routes.queue.item[link])
+            if cell in wanted and routes.cost_of(cell) == spent and battle.field.occupant[cell] == EMPTY:
+                return cell
+            link = routes.queue.after[link]
+        spent += 1
+    return -1
+
+
 def cell_with_fewest_steps(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]) -> i64:
     """Of the destinations clear of fire the first from which the fewest steps are left by a table of these.
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
-from grognard.battle.ground.headed_ways import destinations
-from grognard.battle.ground.ways import step_toward
+from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.state.actions import WALK, move_to
-from grognard.battle.state.field import is_reached_by_enemy
+from grognard.battle.state.field import EMPTY, is_reached_by_enemy
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
@@ -23,33 +22,31 @@ def fly_on(at: Standpoint) -> i64:
     if not stalls(WINGED, forward_feet=me.flown_feet, move_feet=pace):
         return 0
     now = _nearest_cells(at, me.x, me.y)
-    best: i64 = -1
-    least: i64 = FAR
+    ways: list[tuple[int, int]] = []
     for cell in _ends_of_flights(at, (pace + 3 * field.cell_feet - 1) // (3 * field.cell_feet)):
         x, y = cell % field.width, cell // field.width
         flown = me.flown_feet + field.cells_apart(me.x, me.y, x, y) * field.cell_feet
         if stalls(WINGED, forward_feet=flown, move_feet=pace):
             continue
-        if is_reached_by_enemy(field, battle.sides, me.side, x, y):
-            continue
-        then = _nearest_cells(at, x, y)
-        change = then - now if then > now else now - then
-        if change < least:
-            best, least = cell, change
-    return move_to(best % field.width, best // field.width, WALK) if best >= 0 else i64(0)
+        if field.occupant[cell] == EMPTY and not is_reached_by_enemy(field, battle.sides, me.side, x, y):
+            ways.append((abs(int(_nearest_cells(at, x, y) - now)), int(cell)))
+    ways.sort()
+    for _, cell in ways:
+        x, y = cell % field.width, cell // field.width
+        if feet_to(battle, me, x, y, WALK) >= 0:
+            return move_to(x, y, WALK)
+    return 0
 
 
-def _ends_of_flights(at: Standpoint, steps: i64) -> list[i64]:
-    """Cells to fly to: where a kept heading allows, else so many steps away in each direction."""
+def _ends_of_flights(at: Standpoint, steps: i64) -> list[int]:
+    """Cells to fly to: so many steps away in each direction, and twice as many."""
     battle, me = at.battle, at.me
-    if battle.field.keeps_facing:
-        return [i64(cell) for cell in destinations(battle, me, WALK)]
-    found: list[i64] = []
-    for down in (-1, 0, 1):
-        for across in (-1, 0, 1):
-            if across != 0 or down != 0:
-                to_x, to_y = me.x + across * steps, me.y + down * steps
-                found.append(step_toward(battle, me, to_x, to_y, gap=0, steps=steps))
+    found: list[int] = []
+    for down in (-2, -1, 0, 1, 2):
+        for across in (-2, -1, 0, 1, 2):
+            to_x, to_y = me.x + across * steps, me.y + down * steps
+            if (across != 0 or down != 0) and battle.field.is_inside(to_x, to_y):
+                found.append(int(to_y * battle.field.width + to_x))
     return found
 
 

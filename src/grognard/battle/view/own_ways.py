@@ -17,7 +17,7 @@ from grognard.battle.ground.approach import (
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.expected_enemies import expected_place
-from grognard.battle.ground.headed_ways import destinations
+from grognard.battle.ground.headed_ways import cheapest_cell
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import (
     can_run,
@@ -131,17 +131,23 @@ class OwnWays:
         return self._cell_within_reach(begun, steps)
 
     def _cell_by_turns(self) -> i64:
-        """The same where headings count: to the cell that the fewest enemies reach, then the nearest."""
-        battle, me = self._battle, self._at.me
-        if not self._danger.fights_soon():
+        """The same where headings count: to the cell that costs least of those where I reach an enemy."""
+        field, me = self._battle.field, self._at.me
+        steps: i64 = move_limit_feet(self._battle, me, WALK) // field.cell_feet
+        reach: i64 = max(me.profile.control_feet // field.cell_feet, 1)
+        wanted: set[int] = set()
+        for other in self._at.foes():
+            if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
+                continue
+            for y in range(other.y - reach, other.y + reach + 1):
+                for x in range(other.x - reach, other.x + reach + 1):
+                    if field.is_free(x, y) and field.cells_apart(x, y, other.x, other.y) <= reach:
+                        if field.cells_apart(me.x, me.y, x, y) <= steps:
+                            wanted.add(int(y * field.width + x))
+        cell = cheapest_cell(self._battle, me, WALK, wanted)
+        if cell < 0 or not self.strikes_after(move_to(cell % field.width, cell // field.width, WALK)):
             return 0
-        best: i64 = 0
-        for cell in destinations(battle, me, WALK):
-            move = move_to(cell % battle.field.width, cell // battle.field.width, WALK)
-            if best == 0 or self._rank_place(move) < self._rank_place(best):
-                if self.strikes_after(move):
-                    best = move
-        return best
+        return move_to(cell % field.width, cell // field.width, WALK)
 
     def _cell_beside_enemy(self, begun: i64, steps: i64) -> i64:
         """The walk to a free cell beside an enemy to which a straight way leads; or 0.
@@ -282,7 +288,9 @@ class OwnWays:
         action = self.approach(index, gap_feet=feet)
         if action == 0:
             action = self.go_around(index, gap_feet=feet)
-        if action == 0 or (self._danger.is_under_fire() and not self._at.casts_midway):
+        if action == 0:
+            return 0
+        if self._danger.is_under_fire() and not self._turn.shoots_later():
             return action  # Missiles find the last as well as the first, unless they fly before the spell.
         if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
             return 0  # The spell comes but in the next round.
