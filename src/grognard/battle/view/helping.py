@@ -150,12 +150,7 @@ class Helping:
         return 0
 
     def ties_next(self, index: i64) -> bool:
-        """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it.
-
-        Not where a blow hits the helpless without a roll.
-        """
-        if self._battle.ruleset.hurts.sure_hit:
-            return False
+        """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it."""
         me, other = self._at.me, self._battle.combatants[index]
         if other.flags & ASLEEP == 0 or me.flags & MOVED == 0 or not self._ties_up(other):
             return False
