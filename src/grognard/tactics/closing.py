@@ -21,6 +21,8 @@ def stand_ready(view: View) -> i64:
 
 def close_in(view: View, melee: i64, enemy: i64) -> i64:
     """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
+    if view.danger.are_all_above():
+        return stand_ready(view)
     feet = view.distance_to(enemy)
     stride = view.side.stride_feet()
     if feet > stride + 5 and not view.side.spares(enemy) and not view.side.waits_for_prey():

@@ -315,8 +315,6 @@ def manoeuvre(view: View, melee: i64) -> i64:
     feet = view.distance_to(enemy)
     if melee >= 0 and goes_up_to_the_helpless(view):
         return close_in(view, melee, enemy)
-    if melee >= 0 and view.danger.are_all_above():
-        return stand_ready(view)
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
@@ -333,8 +331,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if feet < KEEP_AWAY_FEET and view.danger.is_threatened():
             return keep_away(view, melee, enemy)
         if temperament == SKIRMISH:
-            nearer = place_in_range(view, enemy)
-            return nearer if nearer != 0 else support_from_behind(view, melee, enemy)
+            return support_from_behind(view, melee, enemy)
         return END_TURN if feet < KEEP_AWAY_FEET else close_in(view, melee, enemy)
     if view.danger.holds_back():
         back = view.ways.fall_behind(enemy)
@@ -382,7 +379,10 @@ def go_after(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
-    """The choice of a combatant that stays behind: strike at an enemy a friend holds, throw, or keep near."""
+    """The choice of one that stays behind: go into bowshot, help a friend in melee, throw, or keep near."""
+    nearer = place_in_range(view, enemy)
+    if nearer != 0:
+        return nearer
     if melee >= 0 and view.side.friends_engaged():
         hand = view.help.walk_to_assist(melee)
         if hand != 0:
