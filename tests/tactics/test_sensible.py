@@ -99,7 +99,7 @@ def test_a_dragon_does_not_run_out_of_its_breath() -> None:
 
 
 def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
-    struck = 0
+    dealt_with = 0
     for seed in (1, 2, 4):
         line = "3 fighter 2, 2 magic-user 4 vs 5 bugbear, 8 goblin"
         fight = grognard.start(line, rules="bf", seed=seed)
@@ -124,9 +124,11 @@ def test_sleepers_are_left_alone_while_an_enemy_stands() -> None:
                 fled.add(event.actor)
                 standing.discard(event.actor)
             elif event.code in ("attack", "damage") and event.target in asleep:
-                struck += 1
+                dealt_with += 1
                 assert not standing, seed
-    assert struck > 0
+            elif event.code == "bind" and event.target in asleep:
+                dealt_with += 1
+    assert dealt_with > 0
 
 
 def test_spells_are_kept_for_another_day_once_a_fight_is_won() -> None:
