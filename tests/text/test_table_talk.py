@@ -360,3 +360,16 @@ def test_the_helpless_and_the_numbered_are_named_in_order() -> None:
     assert tell(lone, blow_at)[0].startswith("Fighter 1 #1 strikes the helpless ogre with a longsword")
     band = battle_of("2 fighter 1 vs 5 goblin").combatants
     assert join_names([band[3], band[2], band[6], band[5]]) == "Goblins 1, 2, 4 and 5"
+
+
+@pytest.mark.parametrize(
+    ("known", "line"),
+    [(0b0011, "Fighter 1 #1 moves 10'."), (0b0111, "Fighter 1 #1 advances 10' toward Goblin 1.")],
+)
+def test_a_move_behind_a_shut_door_names_nobody_whom_the_mover_has_not_met(known: int, line: str) -> None:
+    battle = battle_of()
+    move = Event(codes.MOVE, actor=0, what="walk", amount=10, way=((5, 5), (7, 5)))
+    battle.record(move)
+    move.known = (known, 0b1100)
+    narrator = Narrator(battle, viewer=REFEREE, round_seconds=10)
+    assert narrator.tell(move) == line

@@ -62,10 +62,13 @@ class LogReader:
         return self.battle.log.events[event.number - 1]
 
     def nearest_enemy(self, event: Event) -> int:
-        """The enemy nearest to where the actor of a move arrives, of those the viewer knows of, or -1."""
+        """The enemy nearest to where a mover arrives, of those whom it and the viewer know of, or -1."""
         assert event.way is not None
         x, y = event.way[1]
-        known = -1 if self.viewer == REFEREE else self.real(event).known[self.viewer]
+        known, sides = -1, self.real(event).known
+        if sides:
+            known = sides[self.positions.side_of(event.actor)]
+            known &= -1 if self.viewer == REFEREE else sides[self.viewer]
         return self.positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
     def count_known(self, event: Event, side: int) -> int:
