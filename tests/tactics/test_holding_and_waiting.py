@@ -39,13 +39,15 @@ map = '''
 '''
 """
 PLAYERS = "player_characters = true\ncan_be_surprised = false"
+DRAGON = '{ creature = "red dragon age 4", altitude = 60, at = [[20, 10]] }'
+SKY = "outdoors = true\ndistance_feet = 60"
 
 
-def facing_orcs(orcs: int, x: int, y: int, *, more: str = "", weapon: str = "") -> Engine:
+def facing_orcs(orcs: int, x: int, y: int, *, weapon: str = "") -> Engine:
     """One with two friends behind him, on the near side of a gap in a wall; so many orcs beyond it."""
     mine = ", ".join([man(x, y), man(20, 2), man(20, 4)])
     foes = ", ".join(brute("Orc", 3 + place, 3, weapon=weapon) for place in range(orcs))
-    return fight("bxe", mine, foes, dice=1, keys=GAP, first_keys=f"{PLAYERS}\n{more}")
+    return fight("bxe", mine, foes, dice=1, keys=GAP, first_keys=PLAYERS)
 
 
 @pytest.mark.parametrize(("orcs", "holds"), [(4, False), (5, True)])
@@ -91,11 +93,10 @@ def test_nobody_waits_for_more_once_any_is_in_melee() -> None:
 
 
 def test_the_last_one_goes_around_friends_to_the_helpless() -> None:
-    """Three who are held lie in a row before her, the sleepers behind them."""
+    """Three who are held lie in a row before her, the sleeper behind them."""
     mage = caster(who="magic-user 4", x=15, y=17, more="spells = []")
     friends = ", ".join(man(16, y) for y in (16, 17, 18))
-    sleepers = ", ".join(brute("Orc", 18, y) for y in (17,))
-    engine = fight("bf", f"{mage}, {friends}", sleepers, dice=1)
+    engine = fight("bf", f"{mage}, {friends}", brute("Orc", 18, 17), dice=1)
     come_to_first(engine)
     for number in (1, 2, 3):
         inflict(engine, number, "paralysed")
@@ -108,9 +109,8 @@ def test_the_last_one_goes_around_friends_to_the_helpless() -> None:
 
 def test_a_dragon_flies_on_before_it_breathes() -> None:
     """It would fall under a third of its 80 feet a round."""
-    dragon = '{ creature = "red dragon age 4", altitude = 60, at = [[20, 10]] }'
     party = ", ".join(man(10, y, who="fighter 8") for y in (9, 10, 11))
-    engine = fight("bf", dragon, party, dice=3, keys="outdoors = true\ndistance_feet = 60")
+    engine = fight("bf", DRAGON, party, dice=3, keys=SKY)
     come_to_first(engine)
     action = parse_action(wish(engine))
     assert kind_of(action) == MOVE
@@ -138,7 +138,7 @@ def test_a_pack_under_the_sky_finds_the_free_sides_of_its_prey() -> None:
     wolf = '{{ creature = "wolf", hit_points = 8, at = [[{}, {}]] }}'
     wolves = [wolf.format(x, y) for x, y in ((7, 10), (11, 10), (11, 9), (11, 11), (10, 9), (10, 11))]
     party = ", ".join([man(10, 10), man(9, 13)])
-    engine = fight("bf", ", ".join(wolves), party, dice=1, keys="outdoors = true\ndistance_feet = 60")
+    engine = fight("bf", ", ".join(wolves), party, dice=1, keys=SKY)
     action = first_wish(engine)
     engine.submit(action)
     me, others = engine.battle.combatants[0], engine.battle.combatants[6:]
@@ -201,10 +201,6 @@ def test_who_goes_up_to_the_last_sleeper_does_not_strike_but_ties_it_up_next() -
         engine.submit(action)
         done.append(int(kind_of(action)))
     assert done == [MOVE, END_TURN, TIE]
-
-
-DRAGON = '{ creature = "red dragon age 4", altitude = 60, at = [[20, 10]] }'
-SKY = "outdoors = true\ndistance_feet = 60"
 
 
 @pytest.mark.parametrize(("used", "dives"), [(1, False), (10, True)])

@@ -238,16 +238,15 @@ class OwnWays:
 
     def walk_into_shot_range(self, routine: i64, index: i64) -> i64:
         """The walk that brings that enemy to within the short range of a missile weapon of mine; or 0."""
-        battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
-        feet = me.profile.routines[routine].weapons[0].short_feet
-        if self._at.engaged or distance_feet(battle.field, me, enemy) <= feet:
-            return 0
-        return approach(battle, me, enemy, WALK, gap_feet=feet)
+        return self._walk_to_within(self._at.me.profile.routines[routine].weapons[0].short_feet, index)
 
     def walk_into_long_range(self, routine: i64, index: i64) -> i64:
-        """The walk that brings an enemy beyond the range of a missile weapon of mine to within it; or 0."""
+        """The walk that brings that enemy to within the long range of a missile weapon of mine; or 0."""
+        return self._walk_to_within(self._at.me.profile.routines[routine].weapons[0].long_feet, index)
+
+    def _walk_to_within(self, feet: i64, index: i64) -> i64:
+        """The walk that brings me to so many feet from an enemy who is farther off; or 0."""
         battle, me, enemy = self._battle, self._at.me, self._battle.combatants[index]
-        feet = me.profile.routines[routine].weapons[0].long_feet
         if self._at.engaged or distance_feet(battle.field, me, enemy) <= feet:
             return 0
         return approach(battle, me, enemy, WALK, gap_feet=feet)
