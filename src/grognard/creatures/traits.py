@@ -127,6 +127,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bonus, which the printed damage includes. `attacks_by_round` are its numbers of attacks in successive
     rounds; or its attacks grow in number, to `most_attacks`, with rounds in which all of them hit. Wounds may
     put it in a `rage`. Slain, it `bequeaths` its original hit points to the others of its kin on its side.
+    What `bears_loads` leaves the fighting to those whose loads it bears.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -155,6 +156,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most_on_large: int = 0
     most_attacks: int = 0
     bequeaths: bool = False
+    bears_loads: bool = False
     attacks_by_round: tuple[int, ...] = ()
     enchanted: dict[str, int] = {}
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.base.errors import InputError
 from grognard.battle.state.flags import AIRBORNE, ALL_ROUND, ON_TERRAIN, UNSTOPPABLE
+from grognard.battle.state.moments import NUMBS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNWIELDY, Routine, Weapon
 from grognard.creatures.abilities import Abilities
@@ -44,6 +45,8 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
     set_role(profile, entry)
     set_alertness(profile, entry, book)
     set_reach(profile, book)
+    if profile.has_dire_touch():
+        profile.moments |= NUMBS
 
 
 def _read_ground(

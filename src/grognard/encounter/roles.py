@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.battle.state.flags import ANIMAL, CASTER, UNDEAD
+from grognard.battle.state.flags import ANIMAL, CASTER, LEAVES_FIGHTING, UNDEAD
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.roles import (
     BEAST,
@@ -22,9 +22,14 @@ from grognard.encounter.profiles import BOLD, SKIRMISH
 
 
 def set_role(profile: Profile, entry: MemberEntry) -> None:
-    """Note a member's role, its place in a marching order, and the temperament of a role that is given."""
-    profile.role = ROLES.index(entry.role) if entry.role else _usual_role(profile, entry)
+    """Note a member's role, its place in a marching order, and the temperament of a role that is given.
+
+    A role that its kind has stands in the profile already.
+    """
+    profile.role = ROLES.index(entry.role) if entry.role else profile.role or _usual_role(profile, entry)
     profile.depth = DEPTHS[profile.role]
+    if profile.role == NON_COMBATANT:
+        profile.flags |= LEAVES_FIGHTING
     if entry.role and not entry.temperament:
         if profile.role in (MISSILE, MAGIC_USER, LIGHT_BEARER, NON_COMBATANT):
             profile.temperament = SKIRMISH

@@ -27,6 +27,7 @@ from grognard.battle.state.moments import BURSTS, HEADS, LEAPS, PACES, RAGES
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.pursuits import CHASES, NO_PURSUIT, WHEN_STRONGER
 from grognard.battle.state.rage import Rage
+from grognard.battle.state.roles import NON_COMBATANT
 from grognard.battle.state.weapon import CARRIED, MAGIC, TORCH
 from grognard.creatures.combat_modifiers import morale_changes_of, sum_combat_modifiers
 from grognard.creatures.creature import Creature
@@ -44,7 +45,7 @@ from grognard.creatures.traits import (
     list_abilities,
 )
 from grognard.encounter.arming import CHARGES
-from grognard.encounter.entries import SideEntry
+from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.encounter.powers import SAVES, read_dice
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
 from grognard.encounter.turning import NEVER_TURNED
@@ -164,6 +165,8 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     _set_temper(profile, traits)
+    if traits.bears_loads and any(not _bears_loads(member) for member in side.members):
+        profile.role = NON_COMBATANT
     profile.pursuit = _pursuit_of(profile, traits)
     profile.surprises = traits.surprises
     profile.turning_ease, profile.turning_level = traits.turn_ease, traits.turns_at
@@ -193,6 +196,10 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     profile.rallies = traits.rallies
     set_combat_modifiers(profile, [one.name for one in abilities])
     profile.steels = traits.fearless and side.in_lair
+
+
+def _bears_loads(member: MemberEntry) -> bool:
+    return find_traits(member.creature or member.name).bears_loads
 
 
 def _set_temper(profile: Profile, traits: Traits) -> None:

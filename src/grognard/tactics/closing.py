@@ -23,6 +23,9 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
     if view.danger.are_all_above():
         return stand_ready(view)
+    shelter = view.ways.find_shelter()
+    if shelter != 0:
+        return shelter
     feet = view.distance_to(enemy)
     stride = view.side.stride_feet()
     if feet > stride + 5 and not view.side.spares(enemy) and not view.side.waits_for_prey():
@@ -51,23 +54,36 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         if view.round <= WAITING_ROUNDS:
             return stand_ready(view)
     if action == 0 or not view.ways.strikes_after(action):
-        place = view.ways.place_to_strike()
-        if place != 0:
-            return place
-        # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
-        if (
-            should_run_at(view, enemy, feet, stride)
-            and not view.magic.has_power_from_afar()
-            and not view.charging.keeps_charge(feet)
-        ):
-            run = view.ways.run_at(enemy)
-            if run != 0:
-                return run
+        better = better_way(view, enemy, action)
+        if better != 0:
+            return better
     if action == 0 and not view.has_foes():
         action = view.ways.go_around(enemy)  # Friends lie in the straight way to the helpless.
     if action == 0:
         action = view.ways.turn_to_nearest()
     return action if action != 0 else END_TURN
+
+
+def better_way(view: View, enemy: i64, action: i64) -> i64:
+    """A move that does more than a walk straight at an enemy after which nobody could be struck; or 0.
+
+    It leads to a place to strike, at a run, or around friends and fire. The walk is an `action`, 0 for none.
+    """
+    place = view.ways.place_to_strike()
+    if place != 0:
+        return place
+    feet = view.distance_to(enemy)
+    # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
+    if (
+        should_run_at(view, enemy, feet, view.side.stride_feet())
+        and not view.magic.has_power_from_afar()
+        and not view.charging.keeps_charge(feet)
+    ):
+        run = view.ways.run_at(enemy)
+        if run != 0:
+            return run
+    # Where friends fill the straight way to a melee, or fire bars it.
+    return view.ways.find_detour() if action == 0 or view.side.friends_engaged() else 0
 
 
 def should_run_at(view: View, enemy: i64, feet: i64, stride: i64) -> bool:

@@ -69,6 +69,7 @@ class Sensible(Policy):
             view.resolve.breaks_off()
             or view.resolve.is_harmless()
             or view.resolve.is_useless()
+            or view.resolve.is_spent_and_alone()
             or is_outmatched(view)
             or view.resolve.has_waited_in_vain()
         )
@@ -80,16 +81,17 @@ class Sensible(Policy):
         if view.am_engaged() or reaches_the_helpless(view):
             turn = view.ways.turn_to_nearest()
             return turn if turn != 0 else stand_and_fight(view, melee)
-        if view.magic.stays_aloft():
+        aloft = view.magic.stays_aloft()
+        if aloft:
             melee = -1
         level: i64 = view.ways.match_height() if melee >= 0 else 0
         if level != 0:
             return level
         action = stand_off(view, melee)
-        if kind_of(action) != MOVE and kind_of(action) != CHARGE and view.turn.may_move():
-            aloft = view.ways.fly_on()
-            if aloft != 0:
-                return aloft
+        if (aloft or kind_of(action) != MOVE) and kind_of(action) != CHARGE and view.turn.may_move():
+            flight = view.ways.fly_on(instead_of=action)
+            if flight != 0:
+                return flight
         if action == END_TURN and melee >= 0:
             action = strike_the_helpless(view, melee)
         return shoot_the_rest(view) if action == END_TURN else action
@@ -319,9 +321,10 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
         follow = view.help.follow_first_rank(enemy)
-        return follow if follow != 0 else stand_ready(view)
+        if follow != 0 or view.round <= WAITING_ROUNDS or not view.danger.is_under_fire():
+            return follow if follow != 0 else stand_ready(view)
     if melee >= 0 and view.arms.is_proof(melee, enemy) and view.arms.effective_routine(melee, enemy) < 0:
-        return keep_away(view, -1, enemy)
+        return go_for_the_helpless(view, melee, enemy)
     casts = temperament == SKIRMISH and view.magic.has_spells()
     if casts:
         nearer = view.ways.walk_into_spell_range()
@@ -340,17 +343,26 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return stand_ready(view)
     if view.round <= WAITING_ROUNDS and view.danger.keeps_cover(shoots=view.arms.missile_routine() >= 0):
         return stand_ready(view)
-    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and not view.side.friends_engaged():
-        # Let the enemy come through the missiles, but not so near that it strikes first.
-        if (
-            feet > view.side.stride_feet() + 5
-            and view.danger.shots_pay()
-            and not view.danger.catches_surprised()
-        ):
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS:
+        if view.ground.stands_well() or lets_them_come(view, enemy):
             return stand_ready(view)
-    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.ground.stands_well():
-        return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def lets_them_come(view: View, enemy: i64) -> bool:
+    """Whether it pays to let the enemy come through missiles, and it is not so near as to strike first."""
+    if view.side.friends_engaged() or view.distance_to(enemy) <= view.side.stride_feet() + 5:
+        return False
+    if not view.danger.shots_pay():
+        return False
+    return view.danger.friends_shoot_at(enemy) or not view.danger.catches_surprised()
+
+
+def go_for_the_helpless(view: View, melee: i64, enemy: i64) -> i64:
+    """The choice of one who cannot harm the enemy on its feet: walk up to a helpless one, or keep away."""
+    prey = view.targets.helpless_prey(melee)
+    walk: i64 = view.ways.approach(prey) if prey >= 0 and not view.danger.is_threatened() else 0
+    return walk if walk != 0 else keep_away(view, -1, enemy)
 
 
 def goes_up_to_the_helpless(view: View) -> bool:
@@ -385,7 +397,8 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         return nearer
     if melee >= 0 and view.side.friends_engaged():
         hand = view.help.walk_to_assist(melee)
-        if hand != 0:
+        exposed = hand != 0 and view.danger.may_be_met_at(x_of(hand), y_of(hand), by=2)
+        if hand != 0 and not (exposed and view.magic.has_spells()):
             return hand
     throw = throw_last_blade(view)
     if throw != 0:

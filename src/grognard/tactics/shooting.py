@@ -93,14 +93,17 @@ def throw_last_blade(view: View) -> i64:
 
 
 def keeps_missile(view: View) -> bool:
-    """Whether a skirmisher has a missile weapon in hand, and had better go into range with it.
+    """Whether I have a missile weapon in hand, and had better keep it there.
 
-    Where friends are in melee already, there is little to shoot at.
+    A skirmisher goes into range with it. Once friends are in melee there is less to shoot at: then those
+    keep it whom no enemy could come upon, and who find no place to strike.
     """
-    if view.side.temperament() != SKIRMISH or view.side.friends_engaged():
-        return False
     missile = view.arms.missile_routine()
-    return missile >= 0 and not view.arms.must_ready(missile)
+    if missile < 0 or view.arms.must_ready(missile):
+        return False
+    if not view.side.friends_engaged():
+        return view.side.temperament() == SKIRMISH
+    return not view.danger.is_threatened() and view.ways.place_to_strike() == 0
 
 
 def place_in_range(view: View, enemy: i64) -> i64:

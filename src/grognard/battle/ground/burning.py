@@ -10,6 +10,7 @@ from grognard.battle.state.battle import LONG_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
 from grognard.battle.state.patches import BURNS, FUEL, SHUNNED, SNARES, WARMS, cells_with, has_patch
+from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
 
 CLINGING: Final = 0
@@ -49,9 +50,10 @@ def shunned_cells(battle: Battle, me: Combatant) -> set[int]:
     """The cells that a combatant keeps out of if it can.
 
     Webs are among them, but not for one who stands in a web and walks out of it, nor once the fight has been
-    quiet so long that combatants must go through them.
+    quiet so long that those who fight to the death must go through them.
     """
-    if battle.quiet >= LONG_ROUNDS or has_patch(battle.patches, me.y * battle.field.width + me.x, SNARES):
+    presses_on = battle.quiet >= LONG_ROUNDS and battle.sides[me.side].resolve == TO_THE_DEATH
+    if presses_on or has_patch(battle.patches, me.y * battle.field.width + me.x, SNARES):
         return cells_with(battle.patches, SHUNNED & ~SNARES)
     return battle.burning
 

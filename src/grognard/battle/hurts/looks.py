@@ -14,6 +14,9 @@ HURT: Final = 1
 BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
 
+MAN_SIZED: Final = 2
+"""The size of people; giants and the like are larger."""
+
 _WORDS: Final = ("", " (hurt)", " (badly hurt)", " (nearly finished)")
 
 

@@ -64,6 +64,8 @@ SPEECHLESS: Final = 1 << 49
 """Thinks, but does not talk."""
 TIMID: Final = 1 << 50
 """Fights when it must, and would rather be gone."""
+LEAVES_FIGHTING: Final = 1 << 51
+"""Leaves the fighting to others, as its load or its empty hands show."""
 CALLED: Final = 1 << 55
 """Magic has called it, or made it."""
 HARDY: Final = (

@@ -26,6 +26,8 @@ SHARES: Final = 1024
 """When it is struck: the prey that it holds may be hurt instead, or as well."""
 RAGES: Final = 512
 """When it is wounded: it may grow furious."""
+NUMBS: Final = 4096
+"""When it hits: it does worse than wound, as by poison, a numbing touch or a drain of life."""
 BURSTS: Final = 256
 """When it is slain: it harms those near it."""
 SUNLIT: Final = 1 << 14

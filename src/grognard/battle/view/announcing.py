@@ -11,6 +11,7 @@ from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import count_reaching, reaches
 from grognard.battle.state.flags import (
+    ANIMAL,
     CHARGE,
     IN_BOUT,
     NOT_STANDING,
@@ -71,11 +72,11 @@ class Announcing:
 
         Each point keeps off as many of the blows of every enemy as it costs of mine: it pays where several
         are upon me, unless we are the more: then we win the sooner, the harder we strike. A badly hurt
-        combatant fights all-out in defence while friends do the striking. The mindless only strike.
+        combatant fights all-out in defence while friends do the striking. The mindless and beasts strike.
         """
         battle, me = self._battle, self._at.me
         if (
-            me.profile.flags & WITLESS != 0
+            me.profile.flags & (WITLESS | ANIMAL) != 0
             or not battle.ruleset.announcing.defence
             or me.declared & (SPLIT | SPELL | CHARGE) != 0
         ):

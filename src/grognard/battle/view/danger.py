@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.hurts.entangling import CAUGHT
-from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, health_of
 from grognard.battle.state.actions import RUN
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -26,7 +26,6 @@ from grognard.battle.state.supply import is_spent
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import OwnSide
-from grognard.battle.view.power_worth import MAN_SIZED
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import GROUNDED
 
@@ -171,9 +170,13 @@ class Danger:
                         return False
         return True
 
+    def has_missiles(self, other: Combatant) -> bool:
+        """Whether one has anything left to shoot or to throw."""
+        return self._could_shoot(other, 0)
+
     def harms_from_afar(self, other: Combatant) -> bool:
         """Whether an enemy is known to do harm without coming up to us: by missiles, a breath or spells."""
-        return self._could_shoot(other, 0) or other.profile.harms_many() or has_cast(other)
+        return self.has_missiles(other) or other.profile.harms_many() or has_cast(other)
 
     def are_all_above(self) -> bool:
         """Whether every enemy who can fight is in the air, where no blow of mine reaches and I cannot go."""
@@ -209,13 +212,16 @@ class Danger:
                     return True
         return False
 
-    def may_be_met_at(self, x: i64, y: i64) -> bool:
-        """Whether an enemy whom none of us engages could come up to a cell in a walk, straight as it is."""
+    def may_be_met_at(self, x: i64, y: i64, *, by: i64 = 1) -> bool:
+        """Whether `by` enemies whom none of us engages could walk straight up to a cell."""
         battle = self._battle
+        count: i64 = 0
         for other in self._at.foes():
             feet = battle.field.cells_apart(x, y, other.x, other.y) * battle.field.cell_feet
             if feet <= other.profile.walk_feet + 5 and not is_engaged(battle.field, battle.sides, other):
-                return True
+                count += 1
+                if count >= by:
+                    return True
         return False
 
     def may_be_run_at(self) -> bool:
@@ -242,10 +248,11 @@ class Danger:
         return field.cells_apart(cell % field.width, cell // field.width, me.x, me.y) <= reach
 
     def catches_surprised(self) -> bool:
-        """Whether an enemy is surprised, so that it does nothing in this round."""
-        for other in self._battle.combatants:
-            if other.flags & SURPRISED != 0 and other.side != self._at.me.side:
-                if self._at.is_fighting_foe(other):
+        """Whether an enemy is surprised, so that it does nothing in this round, and no farther than a run."""
+        battle, me = self._battle, self._at.me
+        for other in battle.combatants:
+            if other.flags & SURPRISED != 0 and other.side != me.side and self._at.is_fighting_foe(other):
+                if distance_feet(battle.field, me, other) <= move_limit_feet(battle, me, RUN) + 5:
                     return True
         return False
 

@@ -101,8 +101,8 @@ def near_feet(battle: Battle) -> i64:
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     """The enemy to throw a flask or torch at, with no friend of the thrower near it; or -1.
 
-    Targets that regenerate or that weapons do not harm come first, the large before the small, then the
-    nearest. Helpless targets are left to blades.
+    Targets that regenerate, that weapons do not harm or that drain by their touch come first, the large
+    before the small, then the nearest. Helpless targets are left to blades.
     """
     chosen = me.profile.routines[routine]
     weapon = chosen.weapons[0]
@@ -117,7 +117,7 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
         if not is_foe(battle, me, other, OUT | HELPLESS) or not is_worth_flask(other, weapon):
             continue
         feet = distance_feet(battle.field, me, other)
-        worth = _calls_for_fire(other) * FAR - feet
+        worth = _calls_for_flask(other) * FAR - feet
         # Nearer than this a miss might splash the thrower.
         if feet <= near_feet(battle) or worth <= most or feet > weapon.long_feet:
             continue
@@ -131,12 +131,15 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     return best
 
 
-def _calls_for_fire(other: Combatant) -> i64:
-    """How much rather fire is thrown at one of that kind: for its size, and where steel is of little use."""
+def _calls_for_flask(other: Combatant) -> i64:
+    """How much rather a flask is thrown at one of that kind: for its size, and where steel is of little use.
+
+    Those whose touch does worse than wound are better harmed from afar.
+    """
     worth: i64 = other.profile.size
     if other.profile.moments & REGENERATES != 0:
         worth += BEYOND_SIZE
-    if other.marks & PROOF != 0:
+    if other.marks & PROOF != 0 or other.profile.has_dire_touch():
         worth += BEYOND_SIZE
     return worth
 

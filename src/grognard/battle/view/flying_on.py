@@ -6,20 +6,26 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.headed_ways import feet_to
-from grognard.battle.state.actions import WALK, move_to
+from grognard.battle.state.actions import MOVE, WALK, kind_of, move_to, x_of, y_of
 from grognard.battle.state.field import EMPTY, is_reached_by_enemy
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
 
-def fly_on(at: Standpoint) -> i64:
-    """The flight far enough not to fall that best keeps my distance from the nearest enemy; or 0."""
+def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
+    """The flight far enough not to fall that best keeps my distance from the nearest enemy; or 0.
+
+    None where the action that it would take the place of carries me far enough.
+    """
     battle, me = at.battle, at.me
     field = battle.field
     pace = me.profile.walk_feet
     if me.profile.flier != WINGED or me.altitude <= 0 or at.engaged:
         return 0
-    if not stalls(WINGED, forward_feet=me.flown_feet, move_feet=pace):
+    forward = me.flown_feet
+    if kind_of(instead_of) == MOVE:
+        forward += field.cells_apart(me.x, me.y, x_of(instead_of), y_of(instead_of)) * field.cell_feet
+    if not stalls(WINGED, forward_feet=forward, move_feet=pace):
         return 0
     now = _nearest_cells(at, me.x, me.y)
     ways: list[tuple[int, int]] = []

@@ -13,7 +13,7 @@ from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
 from grognard.battle.hurts.dying import dead_at, may_be_bound, rises_if_healed
-from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, health_of
 from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.state.actions import (
     BIND_WOUNDS,
@@ -38,6 +38,7 @@ from grognard.battle.state.flags import (
     FENDED,
     HUMANOID,
     INTELLIGENT,
+    LEAVES_FIGHTING,
     MOVED,
     NOT_STANDING,
     OUT,
@@ -57,7 +58,7 @@ from grognard.battle.view.danger import Danger
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
 from grognard.battle.view.power_choice import healing_reach_feet, leads_the_way
-from grognard.battle.view.power_worth import MAN_SIZED, has_little_left
+from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.standpoint import Standpoint
 
 NEXT_RANK_FEET: Final = 10
@@ -135,7 +136,7 @@ class Helping:
             if friend.flags & (NOT_STANDING | UNABLE) == 0:
                 awake += 1
         for friend in own.members:
-            if friend.flags & ASLEEP == 0:
+            if friend.flags & ASLEEP == 0 or friend.profile.flags & LEAVES_FIGHTING != 0:
                 continue
             if levels_of(friend) < levels_of(me) and foes < 2 * awake:
                 walks: i64 = 2 if foes <= awake else 1

@@ -23,9 +23,10 @@ from grognard.battle.state.roles import LIGHT_BEARER, NON_COMBATANT
 from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, PRUDENT, TO_THE_DEATH
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
-from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.power_choice import (
     could_harm_soon,
+    harms_from_afar,
     has_useful_power,
     healing_reach_feet,
 )
@@ -187,6 +188,24 @@ class OwnResolve:
         if self._at.engaged or healing_reach_feet(battle, me) >= 0:
             return False
         return not self._has_use(me, self._at.foes())
+
+    def is_spent_and_alone(self) -> bool:
+        """Whether I am the last of us on my feet, a caster with nothing left that harms from afar.
+
+        In a melee such a one counts for half its levels.
+        """
+        battle, me = self._battle, self._at.me
+        own = battle.sides[me.side]
+        if me.profile.flags & CASTER == 0 or me.profile.temperament != SKIRMISH or own.standing > 1:
+            return False
+        if own.resolve == TO_THE_DEATH or self._arms.missile_routine() >= 0 or self._to_be_roused() > 0:
+            return False
+        if harms_from_afar(battle, me, spells=True) or harms_from_afar(battle, me, spells=False):
+            return False
+        theirs: i64 = 0
+        for other in self._at.foes():
+            theirs += _might_of(other)
+        return 4 * theirs >= _might_of(me)
 
     def _are_all_proof(self) -> bool:
         """Whether every enemy on its feet was seen to stand some weapon without harm, and there is one."""

@@ -34,6 +34,7 @@ from grognard.battle.moving.facing import turn_to_enemy
 from grognard.battle.moving.searching import way_to_explore
 from grognard.battle.state.actions import (
     CLOSE,
+    END_TURN,
     MOVE,
     OPEN_DOOR,
     RUN,
@@ -61,9 +62,11 @@ from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.patches import SHUTTER
 from grognard.battle.state.side import Side
 from grognard.battle.view.danger import Danger
+from grognard.battle.view.detour import find_detour
 from grognard.battle.view.flying_on import fly_on
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.power_choice import enemy_to_approach, farthest_harm_feet, leads_the_way
+from grognard.battle.view.shelter import find_shelter
 from grognard.battle.view.spacing import step_apart, step_out_of_reach
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
@@ -287,13 +290,14 @@ class OwnWays:
         action = self.approach(index, gap_feet=feet)
         if action == 0:
             action = self.go_around(index, gap_feet=feet)
-        if action == 0:
+        field, sides, me = self._battle.field, self._battle.sides, self._at.me
+        if action == 0 or is_reached_by_enemy(field, sides, me.side, x_of(action), y_of(action)):
             return 0
         if self._danger.is_under_fire() and not self._turn.shoots_later():
             return action  # Missiles find the last as well as the first, unless they fly before the spell.
         if self._battle.ruleset.casting.announced and self._danger.may_be_met_at(x_of(action), y_of(action)):
             return 0  # The spell comes but in the next round.
-        return 0 if leads_the_way(self._battle, self._at.me, index, x_of(action), y_of(action)) else action
+        return 0 if leads_the_way(self._battle, me, index, x_of(action), y_of(action)) else action
 
     def _walk_into_sight(self) -> i64:
         """The shortest walk to where I would see an enemy in the range of a spell; or 0 where I see one now.
@@ -332,6 +336,10 @@ class OwnWays:
             return 0
         apart = battle.field.cells_apart(x_of(move), y_of(move), enemy.x, enemy.y)
         return move if apart < battle.field.cells_apart(me.x, me.y, enemy.x, enemy.y) else i64(0)
+
+    def find_detour(self) -> i64:
+        """The walk on the shortest way to a free place beside an enemy, even if it first leads away; or 0."""
+        return find_detour(self._at)
 
     def shutter_to_open(self, routine: i64) -> i64:
         """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0.
@@ -416,9 +424,13 @@ class OwnWays:
             return 0
         return self.retreat(WALK)
 
-    def fly_on(self) -> i64:
+    def find_shelter(self) -> i64:
+        """The walk out of bowshot while webs or fire shut every way to the enemy, or the wait there; or 0."""
+        return find_shelter(self._at, self._danger)
+
+    def fly_on(self, *, instead_of: i64 = END_TURN) -> i64:
         """The flight without which I would fall from the air by the end of the round; or 0."""
-        return fly_on(self._at)
+        return fly_on(self._at, instead_of=instead_of)
 
     def step_apart(self) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0."""

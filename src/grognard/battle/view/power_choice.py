@@ -11,7 +11,7 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
-from grognard.battle.hurts.looks import BADLY_HURT, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, health_of
 from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
 from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
@@ -50,7 +50,6 @@ from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, 
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
-    MAN_SIZED,
     OUT_OF_IT,
     PARTS,
     PowerWorth,

@@ -10,7 +10,7 @@ from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.hurts.dispelling import has_evil_magic, power_behind
 from grognard.battle.hurts.dying import rises_if_healed
-from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
+from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
@@ -35,6 +35,7 @@ from grognard.battle.state.flags import (
     CALLED,
     CASTER,
     EVIL,
+    LEAVES_FIGHTING,
     NOT_STANDING,
     OUT,
     TURNABLE,
@@ -58,12 +59,10 @@ WARDED: Final = 2
 """What a ward against the evil is worth to one whom they fight."""
 
 FEW_HIT_DICE: Final = 4
-"""A power that affects no more hit dice, for each size above a man's, is not tried on such a creature."""
+"""A power that affects no more hit dice, for each step above a man, is not tried on such a creature."""
 
 FEW_LEFT: Final = 3
 """A friend is healed who has at most so small a part of its hit points left."""
-
-MAN_SIZED: Final = 2
 
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
@@ -181,9 +180,9 @@ class PowerWorth:
         heats = power.near is not None
         for one in self._unwanted:
             if covers(field, me, power, x, y, one.x, one.y) or (heats and self._heat(x, y, one) > 0):
-                if not only_holds(power):
+                if not only_holds(power) or (one is me and power.effect != effects.SLEEP):
                     return 0
-                lost += 1
+                lost += 2 if one is me else 1
         takes: i64 = 0
         more: i64 = 0
         heat: i64 = 0
@@ -200,6 +199,8 @@ class PowerWorth:
             takes = self._limit
         if more > takes:
             more = takes
+        if lost >= takes:
+            more = 0  # Nobody holds a friend for each enemy, mighty as it may be.
         return ((takes + more - lost) * self._gain + heat) * PARTS
 
     def _outweighs_others(self, one: Combatant) -> bool:
@@ -226,7 +227,8 @@ class PowerWorth:
     def _stands_out(self, one: Combatant) -> i64:
         """How much better that enemy is than another: a caster or a large one; of harm, the worst hurt.
 
-        Those whose touch does worse than wound are better harmed from afar than by those they would touch.
+        Where few hit dice are affected, one no larger than a man. Those whose touch does worse than wound are
+        better harmed from afar than by those they would touch.
         """
         if one.side == self._me.side:
             return 0
@@ -235,7 +237,8 @@ class PowerWorth:
             return dire + health_of(one)
         if has_cast(one):
             return STANDS_OUT
-        return STANDS_OUT - 1 if one.profile.size > MAN_SIZED else 0
+        large = one.profile.size > MAN_SIZED
+        return STANDS_OUT - 1 if large == (self._power.most_hit_dice == 0) else 0
 
 
 def most_possible(battle: Battle, me: Combatant, power: Power, foes: i64) -> i64:
@@ -383,6 +386,8 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
         return False
+    if one.profile.flags & LEAVES_FIGHTING != 0 and power.effect != NOTHING:
+        return False  # It does no harm.
     if _has_been_dealt_with(battle, power, one):
         return False  # A friend was quicker.
     if power.effect == SILENCE and power.damage == NO_DICE and not has_cast(one):
@@ -392,7 +397,7 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
     if only_holds(power) and (_is_to_be_turned(battle, me, one) or _is_left_to_blows(battle, me, one)):
         return False  # What is held cannot run, and what a blow will fell need not be held.
     if power.most_hit_dice > 0:
-        if power.most_hit_dice <= FEW_HIT_DICE * (one.profile.size - MAN_SIZED):
+        if power.most_hit_dice <= FEW_HIT_DICE * _steps_above_a_man(one):
             return False
         if (one.max_hit_points - one.hit_points) * 2 > power.most_hit_dice * 9:
             return False  # So few hit dice would not have stood that.
@@ -404,6 +409,12 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _steps_above_a_man(one: Combatant) -> i64:
+    """By how much one looks mightier than a man: for each size above his, more for one that harms many."""
+    steps = one.profile.size - MAN_SIZED
+    return steps + 1 if steps > 0 and one.profile.harms_many() else steps
 
 
 def _has_been_dealt_with(battle: Battle, power: Power, one: Combatant) -> bool:
@@ -460,7 +471,7 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
     if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
         return False
     if power.only_heals():
-        return has_little_left(one)
+        return has_little_left(one) and not has_effect(one, effects.ROTTING)
     if power.effect == effects.HASTE and one.profile.flags & CASTER != 0:
         if one.profile.temperament == SKIRMISH:
             return False  # It does not cast the faster for it.

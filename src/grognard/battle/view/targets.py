@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import has_most_attacks_on, target_with_room
 from grognard.battle.ground.sight import can_see, is_foe
-from grognard.battle.hurts.looks import health_of
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds
 from grognard.battle.state.effects import SLEEP, find_effect
@@ -29,6 +30,7 @@ from grognard.battle.state.flags import (
     SURPRISED,
     UNABLE,
 )
+from grognard.battle.state.moments import NUMBS
 from grognard.battle.state.supply import rounds_to_load
 from grognard.battle.state.weapon import Weapon
 from grognard.battle.view.aiming import NO_SHOT, is_beside_friend, rank_shot
@@ -59,7 +61,8 @@ class Targets:
     def _target_in_reach(self) -> i64:
         """The last one struck, else the worst hurt; a ready enemy comes before one that cannot act.
 
-        Before all others comes one that hangs on to its prey, and drains it without a roll.
+        Before all others comes one that hangs on to its prey, and drains it without a roll; then one whose
+        touch does worse than wound.
         """
         battle = self._battle
         best = self._last_in_reach()
@@ -67,6 +70,10 @@ class Targets:
             leech = self._worst_hurt_in_reach(OUT, asked=LATCHED)
             if leech >= 0:
                 return leech
+        if battle.moments & NUMBS != 0:
+            dire = self._dire_in_reach()
+            if dire >= 0:
+                return dire
         if best < 0:
             if not self._at.engaged and not self.only_helpless_left():
                 return -1
@@ -75,6 +82,24 @@ class Targets:
             ready = self._worst_hurt_in_reach(OUT | CLOSING | UNABLE | SURPRISED)
             if ready >= 0:
                 return ready
+        return best
+
+    def _dire_in_reach(self) -> i64:
+        """The worst hurt ready enemy in my reach whose touch does worse than wound, the last struck; or -1.
+
+        None of those that a weapon was seen not to harm.
+        """
+        battle, me = self._battle, self._at.me
+        best: i64 = -1
+        worst: i64 = -1
+        for other in self._at.near():
+            if other.profile.moments & NUMBS == 0 or other.marks & PROOF != 0:
+                continue
+            if not is_foe(battle, me, other, OUT | CLOSING | UNABLE) or not reaches(battle.field, me, other):
+                continue
+            looks = NEARLY_FINISHED + 1 if other.index == me.target else health_of(other)
+            if looks > worst:
+                best, worst = other.index, looks
         return best
 
     def _last_in_reach(self) -> i64:
@@ -120,6 +145,21 @@ class Targets:
             if looks > worst and reaches(battle.field, me, other) and not is_walled_off(other):
                 best, worst = other.index, looks
         return target_with_room(battle, me, best)
+
+    def helpless_prey(self, routine: i64) -> i64:
+        """The nearest helpless enemy whom a routine of mine could harm, if it is not upon me yet; or -1."""
+        battle, me = self._battle, self._at.me
+        best: i64 = -1
+        nearest: i64 = FAR
+        if battle.traces.flags & POWERLESS == 0:
+            return best
+        for other in battle.combatants:
+            if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT) or is_walled_off(other):
+                continue
+            feet = distance_feet(battle.field, me, other)
+            if feet < nearest and not self._arms.is_proof(routine, other.index):
+                best, nearest = other.index, feet
+        return best
 
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""
