@@ -357,3 +357,13 @@ def test_a_wall_of_fire_is_worth_most_where_it_heats_enemies_and_no_friend() -> 
     battle = engine.battle
     scale = PowerWorth(battle, battle.combatants[0], battle.combatants[0].profile.powers[0], 1)
     assert scale.weigh(12, 5, battle.combatants[2]) == 0
+
+
+def test_no_touch_reaches_who_flies_overhead() -> None:
+    flier = beast("Hippogriff", 5, 5, points=20, more=", altitude = 40").replace("40',", "40' Fly 90' (15'),")
+    low = beast("Orc", 4, 6, points=20)
+    priest = caster("cure light wounds", who="cleric 7")
+    engine = cast_fight(priest, f"{flier}, {low}", dice="d6:6 d6:1 d6:1")
+    touch = "cause light wounds does not reach so far"
+    assert [str(each) for each in why_not(engine.battle, parse_action("use 1>1 5,5"))] == [touch]
+    assert why_not(engine.battle, parse_action("use 1>2 4,6")) == []

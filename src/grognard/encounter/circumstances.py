@@ -10,7 +10,17 @@ from grognard.base.errors import InputError
 from grognard.battle.state.flags import AIRBORNE, ALL_ROUND, ON_TERRAIN, UNSTOPPABLE
 from grognard.battle.state.moments import NUMBS
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNWIELDY, Routine, Weapon
+from grognard.battle.state.weapon import (
+    DRAINS,
+    LONG_REACH,
+    PARALYSIS,
+    POISON,
+    THIRD_RANK,
+    TWO_HANDED,
+    UNWIELDY,
+    Routine,
+    Weapon,
+)
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
@@ -45,8 +55,15 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
     set_role(profile, entry)
     set_alertness(profile, entry, book)
     set_reach(profile, book)
-    if profile.has_dire_touch():
-        profile.moments |= NUMBS
+    note_dire_touch(profile)
+
+
+def note_dire_touch(profile: Profile) -> None:
+    """Note that a blow does worse than wound: it numbs, poisons or drains."""
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            if weapon.flags & (DRAINS | PARALYSIS | POISON) != 0:
+                profile.moments |= NUMBS
 
 
 def _read_ground(

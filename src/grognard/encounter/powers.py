@@ -47,6 +47,7 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.powers import NOTHING_LEFT_OUT, find_powers
 from grognard.creatures.traits import list_abilities
 from grognard.dice.expression import parse_dice
+from grognard.encounter.circumstances import note_dire_touch
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.forms import changed_form
 from grognard.encounter.profiles import creature_profile
@@ -438,6 +439,7 @@ def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> Non
         form = creature_profile(creature, MemberEntry(creature=power.becomes), book)
     except InputError as error:
         raise error.located(key=f"powers.{power.name}.becomes") from error
+    note_dire_touch(form)
     if power.rise:
         set_nature(form, [ability.name for ability in list_abilities(creature)])
     for profile in profiles:

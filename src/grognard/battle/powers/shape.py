@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field
+from grognard.battle.state.field import Field, distance_feet
 from grognard.battle.state.line_of_sight import has_line_of_sight
 from grognard.battle.state.patches import HEAT, WARMTH
 from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, WALL, Power
@@ -205,9 +205,18 @@ def is_within(
 
 def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
     """Whether a power reaches as far as that cell."""
-    feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
+    return field.cells_apart(me.x, me.y, x, y) * field.cell_feet <= _range_feet(power)
+
+
+def reaches_creature(field: Field, me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether a power reaches as far as that combatant, and as high or as deep."""
+    return distance_feet(field, me, other) <= _range_feet(power)
+
+
+def _range_feet(power: Power) -> i64:
+    """How far off a power's target may be; one in a line or cone that begins at its user, the length."""
     from_me = (power.shape == LINE or power.shape == CONE) and not power.beyond
-    return feet <= (power.size_feet if from_me else power.range_feet)
+    return power.size_feet if from_me else power.range_feet
 
 
 def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:

@@ -11,7 +11,7 @@ from grognard.battle.powers.casting import cast
 from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.power_targets import could_affect, targets_in_shape
 from grognard.battle.powers.powers_of_spells import is_under_its_spell
-from grognard.battle.powers.shape import NOBODY, is_in_range
+from grognard.battle.powers.shape import NOBODY, is_in_range, reaches_creature
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -143,6 +143,8 @@ class UsePower(Manoeuvre):
                 return [Refusal(f"{other.name} is not to be seen", battle.ruleset.cite("casting/sight"))]
             if (other.x, other.y) != (x, y):
                 return [Refusal(f"{other.name} is not there")]
+            if not reaches_creature(battle.field, me, power, other):
+                return [Refusal(f"{power.name} does not reach so far")]
         if not is_in_range(battle.field, me, power, x, y):
             return [Refusal(f"{power.name} does not reach so far")]
         if power.aim == AT_CREATURE and not targets_in_shape(battle, me, power, target, x, y):

@@ -151,6 +151,15 @@ class Field:
         """Whether a cell lies on the field."""
         return 0 <= x < self.width and 0 <= y < self.height
 
+    def cells_within(self, x: i64, y: i64, reach: i64) -> list[int]:
+        """The cells no farther than so many from one, which is itself among them."""
+        found: list[int] = []
+        for near_y in range(y - reach, y + reach + 1):
+            for near_x in range(x - reach, x + reach + 1):
+                if self.is_inside(near_x, near_y) and self.cells_apart(near_x, near_y, x, y) <= reach:
+                    found.append(int(near_y * self.width + near_x))
+        return found
+
     def occupant_at(self, x: i64, y: i64) -> i64:
         """The index of the combatant in a cell, -1 for an empty one; less for walls, water, the outside."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:

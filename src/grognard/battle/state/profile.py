@@ -8,11 +8,12 @@ from grognard.battle.state.aura import Aura
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import RuinousBody
 from grognard.battle.state.hardship import Hardship
+from grognard.battle.state.moments import NUMBS
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.pursuits import WHEN_STRONGER
 from grognard.battle.state.rage import Rage
 from grognard.battle.state.rider import Rider
-from grognard.battle.state.weapon import BURNS, DRAINS, PARALYSIS, POISON, Routine, Weapon
+from grognard.battle.state.weapon import BURNS, Routine, Weapon
 from grognard.rules.harm_kinds import HarmReactions
 
 
@@ -212,11 +213,7 @@ class Profile:
 
     def has_dire_touch(self) -> bool:
         """Whether a blow of its kind does worse than wound: it numbs, poisons or drains."""
-        for routine in self.routines:
-            for weapon in routine.weapons:
-                if weapon.flags & (DRAINS | PARALYSIS | POISON) != 0:
-                    return True
-        return False
+        return self.moments & NUMBS != 0
 
     def gazes(self) -> bool:
         """Whether there is danger in its eyes."""

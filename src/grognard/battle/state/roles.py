@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 ROLES: Final = (
     "front line",
     "missile troops",
@@ -34,3 +36,8 @@ MOB: Final = 11
 
 DEPTHS: Final = (0, 1, 1, 1, 2, 2, 0, 0, 0, 0, 1, 0)
 """Where each stands in a marching order: 0 in front, 1 behind, 2 last."""
+
+
+def leaves_fighting(role: i64) -> bool:
+    """Whether one of that role carries a light or a load, and leaves the fighting to others."""
+    return role == LIGHT_BEARER or role == NON_COMBATANT

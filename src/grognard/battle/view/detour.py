@@ -38,12 +38,9 @@ def find_detour(at: Standpoint) -> i64:
             shut.add(int(one.y * field.width + one.x))
     places: list[int] = []
     for other in at.foes():
-        for y in range(other.y - 1, other.y + 2):
-            for x in range(other.x - 1, other.x + 2):
-                if field.is_inside(x, y) and field.cells_apart(x, y, other.x, other.y) <= 1:
-                    cell = int(y * field.width + x)
-                    if field.occupant[cell] == EMPTY and cell not in shut:
-                        places.append(cell)
+        for cell in field.cells_within(other.x, other.y, 1):
+            if field.occupant[cell] == EMPTY and cell not in shut:
+                places.append(cell)
     if not places:
         return 0
     steps = steps_from(field, places, shut=list(shut))

@@ -19,7 +19,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import ASLEEP, CASTER, HELPLESS, HUMANOID, NOT_STANDING, UNABLE
 from grognard.battle.state.pursuits import SHOTS_ONLY
-from grognard.battle.state.roles import LIGHT_BEARER, NON_COMBATANT
+from grognard.battle.state.roles import leaves_fighting
 from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, PRUDENT, TO_THE_DEATH
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
@@ -155,10 +155,9 @@ class OwnResolve:
         if not proof:
             return False
         for friend in own.members:
-            # Who carries a light or a load does not fight.
-            bears = friend.profile.role == LIGHT_BEARER or friend.profile.role == NON_COMBATANT
-            if friend.flags & NOT_STANDING == 0 and not bears and self._has_use(friend, proof):
-                return False
+            if friend.flags & NOT_STANDING == 0 and not leaves_fighting(friend.profile.role):
+                if self._has_use(friend, proof):
+                    return False
         return True
 
     def _mighty_and_proof(self) -> list[Combatant]:

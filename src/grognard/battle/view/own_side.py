@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import CASTER, NOT_STANDING, OUT
-from grognard.battle.state.roles import AMBUSHER, GUARDIAN, HEALER, LEADER, LIGHT_BEARER, MOB, NON_COMBATANT
+from grognard.battle.state.roles import AMBUSHER, GUARDIAN, HEALER, LEADER, MOB, leaves_fighting
 from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.view.standpoint import Standpoint
 
@@ -29,8 +29,7 @@ class OwnSide:
 
     def stays_out(self) -> bool:
         """Whether I carry a light or a load, and leave the fighting to others."""
-        role = self._at.me.profile.role
-        return role == LIGHT_BEARER or role == NON_COMBATANT
+        return leaves_fighting(self._at.me.profile.role)
 
     def waits_for_prey(self) -> bool:
         """Whether I am an ambusher or guardian, and attack only enemies within immediate reach."""

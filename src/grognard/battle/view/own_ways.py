@@ -142,11 +142,10 @@ class OwnWays:
         for other in self._at.foes():
             if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
                 continue
-            for y in range(other.y - reach, other.y + reach + 1):
-                for x in range(other.x - reach, other.x + reach + 1):
-                    if field.is_free(x, y) and field.cells_apart(x, y, other.x, other.y) <= reach:
-                        if field.cells_apart(me.x, me.y, x, y) <= steps:
-                            wanted.add(int(y * field.width + x))
+            for near in field.cells_within(other.x, other.y, reach):
+                x, y = near % field.width, near // field.width
+                if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
+                    wanted.add(near)
         cell = cheapest_cell(self._battle, me, WALK, wanted)
         if cell < 0 or not self.strikes_after(move_to(cell % field.width, cell // field.width, WALK)):
             return 0

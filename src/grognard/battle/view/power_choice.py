@@ -17,7 +17,7 @@ from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
 from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.powers_of_spells import is_under_its_spell
-from grognard.battle.powers.shape import covers, is_in_range, is_near_enough
+from grognard.battle.powers.shape import covers, is_in_range, reaches_creature
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     DECLARE_NOTHING,
@@ -453,10 +453,10 @@ def _may_aim_at(
     if power.aim == AT_SELF:
         return other is me
     if power.dispels:
-        return scale.wants(other) and is_near_enough(battle.field, me, power, other.x, other.y)
+        return scale.wants(other) and reaches_creature(battle.field, me, power, other)
     if (other.side == me.side) == power.harmful:
         return False
-    if is_near_enough(battle.field, me, power, other.x, other.y):
+    if reaches_creature(battle.field, me, power, other):
         return True
     return expects and power.harmful and scale.wants(other) and _comes_into_range(battle, me, power, other)
 

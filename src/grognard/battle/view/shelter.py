@@ -49,11 +49,9 @@ def _leads_to_one_of(at: Standpoint, foes: list[Combatant]) -> bool:
     battle, field = at.battle, at.battle.field
     steps = steps_from(field, [int(at.me.y * field.width + at.me.x)], shut=list(shunned_cells(battle, at.me)))
     for other in foes:
-        for y in range(other.y - 1, other.y + 2):
-            for x in range(other.x - 1, other.x + 2):
-                if field.is_inside(x, y) and field.cells_apart(x, y, other.x, other.y) <= 1:
-                    if steps[y * field.width + x] < NEVER:
-                        return True
+        for cell in field.cells_within(other.x, other.y, 1):
+            if steps[cell] < NEVER:
+                return True
     return False
 
 
