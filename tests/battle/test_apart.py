@@ -33,6 +33,7 @@ SHUT = """
 ROUND_ABOUT = SHUT.replace("#.....#.....#", "#...........#", 1)
 WINDOW = SHUT.replace("#.....#.....#", "#.....}.....#", 1)
 OPEN = SHUT.replace("[", "_")
+WATER = SHUT.replace("#.....#.....#", "#.....=.....#").replace("[", "=")
 MEETING = ("surprise", "reaction", "morale")
 
 
@@ -70,8 +71,8 @@ def test_there_is_no_surprise_and_no_nerve_to_lose_before_the_door_is_open(rules
     assert [event.side for event in events_of(engine.battle, "surprise")] == [0, 1]
 
 
-@pytest.mark.parametrize("drawing", [ROUND_ABOUT, WINDOW, OPEN])
-def test_an_open_way_or_a_window_is_enough_to_meet(drawing: str) -> None:
+@pytest.mark.parametrize("drawing", [ROUND_ABOUT, WINDOW, OPEN, WATER])
+def test_an_open_way_a_window_or_water_is_enough_to_meet(drawing: str) -> None:
     codes = met(rooms("bf", drawing, dice=3))
     assert codes.count("surprise") == 2
 

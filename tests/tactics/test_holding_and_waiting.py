@@ -50,10 +50,12 @@ def facing_orcs(orcs: int, x: int, y: int, *, weapon: str = "") -> Engine:
     return fight("bxe", mine, foes, dice=1, keys=GAP, first_keys=PLAYERS)
 
 
-@pytest.mark.parametrize(("orcs", "holds"), [(4, False), (5, True)])
-def test_the_outnumbered_stay_behind_a_gap(orcs: int, holds: bool) -> None:
-    """Four are not half as many again as three; five are."""
-    engine = facing_orcs(orcs, 14, 3)
+@pytest.mark.parametrize(
+    ("orcs", "x", "holds"), [(3, 14, False), (4, 14, True), (4, 13, True), (4, 17, False)]
+)
+def test_the_outnumbered_stay_behind_a_gap(orcs: int, x: int, holds: bool) -> None:
+    """Three are not more than three; four are, but not half as many again, so that nobody goes up to it."""
+    engine = facing_orcs(orcs, x, 3)
     action = first_wish(engine)
     assert (kind_of(action) != MOVE) == holds
 

@@ -24,6 +24,7 @@ from grognard.battle.state.events import (
     STUMBLE,
     SURPRISE,
     TOUCH,
+    WAKE,
     Event,
     Log,
 )
@@ -317,6 +318,16 @@ def test_side_turns_are_headed_by_the_side(faces: tuple[int, int], found: list[s
     check = Event(MORALE, side=1, who=(2, 3), what="first death", result="stands", roll=roll)
     events = (side_roll(0, faces[0]), side_roll(1, faces[1]), blow(0, 2), check, blow(2, 0, needed=15))
     assert headings(battle, "side turns", *events) == found
+
+
+def test_who_wakes_a_friend_does_so_in_the_turn_of_his_side() -> None:
+    """A sleeper that wakes by itself belongs to nobody's turn."""
+    battle = battle_by("bxe")
+    rolls = side_roll(0, 5), side_roll(1, 3)
+    found = headings(
+        battle, "side turns", *rolls, blow(0, 2), Event(WAKE, actor=3, who=(2,)), Event(WAKE, actor=3)
+    )
+    assert found == ["", "", "The party", "The goblins", None]
 
 
 def test_countdown_has_no_headings() -> None:

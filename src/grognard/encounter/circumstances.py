@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
 from grognard.base.errors import InputError
+from grognard.battle.state import effects
 from grognard.battle.state.flags import AIRBORNE, ALL_ROUND, ON_TERRAIN, UNSTOPPABLE
 from grognard.battle.state.moments import NUMBS
 from grognard.battle.state.profile import Profile
@@ -34,6 +36,10 @@ SENSES = {"": 0, "keen": 1, "dull": -1}
 OFF_HAND_SIZE = "S"
 
 
+_DIRE: Final = (effects.DOOM, effects.PARALYSIS, effects.PETRIFICATION, effects.ROTTING, effects.SLAIN)
+"""What befalls those whom a hit does worse to than to wound them, besides venom and lost levels."""
+
+
 def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """Note on a profile what the encounter says of its member.
 
@@ -59,11 +65,13 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
 
 
 def note_dire_touch(profile: Profile) -> None:
-    """Note that a blow does worse than wound: it numbs, poisons or drains."""
+    """Note that a blow does worse than wound: it numbs, poisons or drains, or brings on rot or worse."""
     for routine in profile.routines:
         for weapon in routine.weapons:
             if weapon.flags & (DRAINS | PARALYSIS | POISON) != 0:
                 profile.moments |= NUMBS
+    if any(rider.effect in _DIRE for rider in profile.riders):
+        profile.moments |= NUMBS
 
 
 def _read_ground(

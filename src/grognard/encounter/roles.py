@@ -39,7 +39,7 @@ def set_role(profile: Profile, entry: MemberEntry) -> None:
 
 def _usual_role(profile: Profile, entry: MemberEntry) -> int:
     """The role of a member without a stated one."""
-    if entry.character and _carries_only(profile, TORCH):
+    if (entry.character or entry.bears_light) and _carries_only(profile, TORCH):
         return LIGHT_BEARER
     if entry.character and _carries_only(profile, UNARMED):
         return MAGIC_USER if profile.flags & CASTER else NON_COMBATANT

@@ -24,7 +24,7 @@ def announce(view: View, *, lost: bool) -> i64:
         return spell
     if view.announcing.may_announce_pair() and view.danger.fights_soon():
         return DECLARE_PAIR
-    if view.announcing.may_lock_shields() and view.am_engaged():
+    if view.announcing.may_lock_shields():
         return DECLARE_WALL
     share = view.announcing.defence_share()
     if share > 0:

@@ -23,7 +23,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
     if view.danger.are_all_above():
         return stand_ready(view)
-    shelter = view.ways.find_shelter()
+    # Where friends shoot back, the more of us are in sight, the fewer missiles come at each.
+    shelter: i64 = 0 if view.side.side_has_shot() else view.ways.find_shelter()
     if shelter != 0:
         return shelter
     feet = view.distance_to(enemy)

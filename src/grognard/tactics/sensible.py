@@ -133,7 +133,7 @@ def spread_first(view: View, action: i64) -> i64:
             return away
     if action == 0 or not view.turn.may_move():
         return action
-    walk = view.ways.step_apart()
+    walk = view.ways.step_apart(strikes=False)
     if walk == 0:
         walk = view.ways.fly_on()
     return walk if walk != 0 and view.magic.may_walk_before(action) else action
@@ -169,7 +169,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     tying = view.help.sleeper_to_tie()
     if tying != 0:
         return tying
-    if view.help.ties_next(near):
+    if view.help.ties_next(near) or view.help.leaves_sleeper(near):
         return END_TURN
     pouring = view.arms.pouring_routine(near)
     if view.arms.may_strike_with(pouring):
@@ -230,10 +230,12 @@ def strike_the_helpless(view: View, melee: i64) -> i64:
 
 
 def help_friends(view: View) -> i64:
-    """The choice before any blow or shot: to help friends who are down, or tie up who sleeps here; or 0."""
+    """The choice before any blow or shot: to help who is down, burn who rises again, tie who sleeps; or 0."""
     action = view.help.wounds_to_bind()
     if action == 0:
         action = view.help.friend_to_rouse()
+    if action == 0:
+        action = view.help.fallen_to_burn()
     if action == 0:
         action = view.help.sleeper_to_tie()
     return view.help.friend_to_tend() if action == 0 and view.turn.may_move() else action
@@ -279,7 +281,8 @@ def stand_off(view: View, melee: i64) -> i64:
         return END_TURN if view.turn.shoots_later() else manoeuvre(view, melee)
     if target >= 0:
         if view.arms.must_ready(missile):
-            return ready_weapon(missile)
+            apart = view.ways.step_apart(shoots=True)
+            return apart if apart != 0 else ready_weapon(missile)
         if view.turn.shoots_later() and not would_rather_strike(view, missile, melee):
             return place_for_a_shot(view, missile, target)
     elif missile >= 0:
@@ -306,6 +309,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
     enemy = view.ways.nearest_enemy()
     if enemy < 0:
         return look_for_enemies(view)
+    if view.help.leaves_sleeper(enemy):
+        return END_TURN
     if view.turn.has_waited_enough():
         return press_attack(view, melee, enemy)
     if view.is_fleeing(enemy):
@@ -316,7 +321,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
     temperament = view.side.temperament()
     feet = view.distance_to(enemy)
     if melee >= 0 and goes_up_to_the_helpless(view):
-        return close_in(view, melee, enemy)
+        in_vain = view.danger.are_free_before_blows() or view.ways.is_cut_off_from(enemy)
+        return stand_ready(view) if in_vain else close_in(view, melee, enemy)
     if view.side.stays_out():
         return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
     if view.side.follows_others() and view.side.friends_standing() > 0 and not view.side.friends_engaged():
@@ -366,10 +372,13 @@ def go_for_the_helpless(view: View, melee: i64, enemy: i64) -> i64:
 
 
 def goes_up_to_the_helpless(view: View) -> bool:
-    """Whether only the helpless are left and I deal with them: casters leave the large in webs."""
+    """Whether only the helpless are left and I deal with them: casters neither with the large nor first."""
     if not view.targets.only_helpless_left() or view.side.stays_out():
         return False
-    return not (view.side.stays_behind() and view.danger.may_tear_loose())
+    if not view.side.stays_behind():
+        return True
+    enemy = view.ways.nearest_enemy()
+    return not (view.danger.may_tear_loose() or view.help.leads_to(enemy))
 
 
 def look_for_enemies(view: View) -> i64:
@@ -397,7 +406,7 @@ def support_from_behind(view: View, melee: i64, enemy: i64) -> i64:
         return nearer
     if melee >= 0 and view.side.friends_engaged():
         hand = view.help.walk_to_assist(melee)
-        exposed = hand != 0 and view.danger.may_be_met_at(x_of(hand), y_of(hand), by=2)
+        exposed = hand != 0 and view.danger.may_be_met_at(x_of(hand), y_of(hand))
         if hand != 0 and not (exposed and view.magic.has_spells()):
             return hand
     throw = throw_last_blade(view)

@@ -30,7 +30,7 @@ def would_rather_strike(view: View, missile: i64, melee: i64) -> bool:
 
 
 def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
-    """The walk before the time for missiles, back or nearer, from which to shoot then; or the wait for it.
+    """The walk before missiles fly, apart, back or nearer, to where to shoot then; or the wait for it.
 
     Those under fire, in ambush, in cover, at a good place or at a rail stay where they are.
     """
@@ -38,6 +38,9 @@ def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
         return END_TURN
     if view.danger.keeps_cover(shoots=True):
         return END_TURN
+    apart = view.ways.step_apart(shoots=True)
+    if apart != 0:
+        return apart
     back = give_ground(view, missile, target)
     return back if back != 0 else walk_for_a_better_shot(view, missile, target)
 

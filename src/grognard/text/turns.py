@@ -111,6 +111,8 @@ class TurnTeller:
                 return self._side_heading(event.side)
             if event.code == codes.FLIGHT and event.result == "willing" and event.actor >= 0:
                 return self._side_heading(self._log.side_of(event))
+            if event.code == codes.WAKE and event.who:
+                return self._side_heading(self._log.positions.side_of(event.who[0]))
         if event.code not in _OWN_TURN:
             return None
         if self._structure == PHASES:
@@ -274,7 +276,7 @@ class TurnTeller:
         )
 
     def _tell_reload(self, event: Event) -> str:
-        done = "reloads" if event.rounds == 0 else "goes on loading"
+        done = "reloads" if event.rounds == 0 else "is loading"
         return f"{self._log.name(event.actor)} {done}."
 
     def _tell_ready(self, event: Event) -> str:

@@ -47,6 +47,7 @@ from grognard.battle.hurts.hooks import note_stroke
 from grognard.battle.hurts.spoiling import spoil_by_attack
 from grognard.battle.hurts.subdual import split_subduing_damage
 from grognard.battle.hurts.varying_attacks import count_in_streak
+from grognard.battle.hurts.wound_effects import sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -79,6 +80,7 @@ from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.damage_dice import AS_EVER, DOUBLE, roll_damage_dice
+from grognard.rules.harm_kinds import FIRE
 from grognard.rules.ruleset import Ruleset
 
 HARDER: Final = mark_of(effects.BITING_HARDER)
@@ -284,6 +286,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     if blow.subduing or weapon.flags & UNARMED != 0:
         split_subduing_damage(battle, blow)
     defer_damage(battle, blow)
+    if weapon.flags & TORCH != 0:
+        sear(blow.target, FIRE, blow.damage)
     if battle.counts is not None:
         battle.counts.note_damage(blow)
     if faces is not None:

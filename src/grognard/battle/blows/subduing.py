@@ -144,9 +144,10 @@ class Rouse(Manoeuvre):
         return why_not_rouse(battle, me, battle.combatants[target])
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """It wakes."""
+        """It wakes; the round is over for it, too."""
         me.flags |= ATTACKED | DONE
         other = battle.combatants[target_of(action)]
+        other.flags |= ATTACKED | DONE
         if other.flags & UNCONSCIOUS != 0:
             wake(battle, other, cause=ROUSED, rouser=me.index)
         else:

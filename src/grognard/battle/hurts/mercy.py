@@ -46,7 +46,7 @@ def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
         if one.flags & HELD == 0 or one.flags & (OUT | CHARMED | BOUND) != 0:
             continue
         points += one.hit_points
-        left = _rounds_held(one)
+        left = rounds_held(one)
         if left > 0 and (soonest == 0 or left < soonest):
             soonest = left
         all_stay *= 1.0 - faces_to_tear_loose(one) / SAVE_DIE
@@ -58,7 +58,7 @@ def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
     return 0 < soonest <= rounds or 1.0 - all_stay**rounds > SLIM_CHANCE
 
 
-def _rounds_held(one: Combatant) -> i64:
+def rounds_held(one: Combatant) -> i64:
     """How many rounds a combatant is still held; 0 for ever."""
     longest: i64 = 0
     for effect in one.effects:

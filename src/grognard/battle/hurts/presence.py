@@ -188,9 +188,21 @@ def change_side(battle: Battle, combatant: Combatant, side: i64) -> None:
         battle.sides[side].standing += 1
     combatant.side = side
     combatant.target = -1
+    _end_holds_of_friends(battle, combatant)
     battle.muster()
     if present:
         place(battle.field, battle.sides[side], combatant)
+
+
+def _end_holds_of_friends(battle: Battle, combatant: Combatant) -> None:
+    """End the holds between a combatant that has changed sides and its friends of now."""
+    for other in battle.combatants:
+        for held, holder in ((combatant, other), (other, combatant)):
+            if held.side != holder.side or held is holder:
+                continue
+            for grip in held.effects.copy():
+                if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == holder.index:
+                    set_free(battle, held, grip)
 
 
 def change_form(battle: Battle, combatant: Combatant, form: i64) -> None:

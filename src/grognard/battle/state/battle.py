@@ -262,6 +262,8 @@ class Battle:
         field.closed, field.exits = self.field.closed, self.field.exits
         for x, y in self.field.walls:
             field.add_wall(x, y)
+        for cell in self.field.water:
+            field.add_water(cell % field.width, cell // field.width)
         field.walls_before = self.field.walls_before
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []

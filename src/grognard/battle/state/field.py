@@ -41,7 +41,7 @@ class Field:
     those that are so by themselves (`own_rough`), and those that patches of ground hamper (`hampered`);
     `dear` has 1 for each.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
-    `cell * SHARERS + index`.
+    `cell * SHARERS + index`. `walls` and `water` list the cells that are so by themselves.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts the moves.
     On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
@@ -64,6 +64,7 @@ class Field:
         self.dear = vec[i64]([0] * int(width * height))
         self.occupant = vec[i64]([0] * int(width * height))
         self.walls: Final[list[tuple[int, int]]] = []
+        self.water: Final[list[int]] = []
         self.shared: Final[list[int]] = []
         self.keeps_facing: bool = False
         self.has_heights: bool = False
@@ -91,6 +92,7 @@ class Field:
     def add_water(self, x: i64, y: i64) -> None:
         """Make a cell impassable; one sees and shoots across it."""
         self.occupant[y * self.width + x] = WATER
+        self.water.append(int(y * self.width + x))
 
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""

@@ -29,7 +29,6 @@ RIDDEN: Final = 1 << 29
 SMALL: Final = 1 << 30
 METALLIC: Final = 1 << 31
 WOODEN: Final = 1 << 32
-FLAMING: Final = 1 << 33
 UNKNOWN: Final = 1 << 34
 """No weapon is of that: what only such harms, no weapon harms."""
 POINTED: Final = 1 << 35

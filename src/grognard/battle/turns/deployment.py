@@ -336,7 +336,7 @@ class Deployment:
         for other in self.sides:
             if other is not side:
                 cells += self._standing[other.index]
-        return steps_from(self.field, cells) if cells else vec[i64]()
+        return steps_from(self.field, cells, across_water=True) if cells else vec[i64]()
 
     def _sees(self, one: i64, other: i64) -> bool:
         width = self.field.width

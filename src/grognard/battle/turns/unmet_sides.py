@@ -105,7 +105,7 @@ def _unmet_sides(battle: Battle) -> i64:
     for mine in places:
         if mine:
             present |= unmet_bit(first)
-            steps = steps_from(battle.field, mine)
+            steps = steps_from(battle.field, mine, across_water=True)
             other = first + 1
             while other < len(places):
                 if _are_joined(battle, mine, places[other], steps):

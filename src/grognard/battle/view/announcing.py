@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.figures_near import list_about
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import count_reaching, reaches
+from grognard.battle.state.field import count_reaching, is_engaged, reaches
 from grognard.battle.state.flags import (
     ANIMAL,
     CHARGE,
@@ -52,7 +52,7 @@ class Announcing:
         return me.declared & (TWO_WEAPONS | PARRY | SPELL) == 0
 
     def may_lock_shields(self) -> bool:
-        """Whether I could announce a shield wall with a friend beside me who has a shield too."""
+        """Whether I could announce a shield wall with a friend beside me who can, too, one of us in melee."""
         battle, me = self._battle, self._at.me
         if not battle.ruleset.defence.shield_wall or me.declared & (SHIELD_WALL | CHARGE | SPELL) != 0:
             return False
@@ -63,8 +63,11 @@ class Announcing:
         for friend in list_about(battle, me.x, me.y, cell, beside):
             if friend.side != me.side or friend.flags & NOT_STANDING != 0 or friend.profile.shield_bonus == 0:
                 continue
+            if friend.declared & (CHARGE | SPELL) != 0 or is_shield_idle(battle, friend):
+                continue
             if battle.field.cells_apart(me.x, me.y, friend.x, friend.y) == 1:
-                return True
+                if self._at.engaged or is_engaged(battle.field, battle.sides, friend):
+                    return True
         return False
 
     def defence_share(self) -> i64:

@@ -6,9 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.sight import is_foe
 from grognard.battle.ground.ways import move_limit_feet, step_toward
 from grognard.battle.hurts.entangling import CAUGHT
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, health_of
+from grognard.battle.hurts.mercy import rounds_held
 from grognard.battle.state.actions import RUN
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -16,6 +18,7 @@ from grognard.battle.state.flags import (
     AIRBORNE,
     COVERED,
     EXPOSED,
+    HELD,
     HELPLESS,
     NOT_STANDING,
     OUT,
@@ -203,6 +206,21 @@ class Danger:
                         return True
         return False
 
+    def are_free_before_blows(self) -> bool:
+        """Whether all who are held or asleep, none of them for ever, are free before I could strike one."""
+        battle, me = self._battle, self._at.me
+        run = move_limit_feet(battle, me, RUN)
+        found = False
+        for other in battle.combatants:
+            if other.flags & HELD == 0 or not is_foe(battle, me, other, OUT):
+                continue
+            found = True
+            rounds = rounds_held(other)
+            feet = distance_feet(battle.field, me, other) - battle.field.cell_feet
+            if rounds == 0 or feet <= (rounds - 1) * run:
+                return False
+        return found
+
     def is_threatened(self) -> bool:
         """Whether an enemy not engaged with my side could reach me in this round."""
         battle = self._battle
@@ -212,16 +230,13 @@ class Danger:
                     return True
         return False
 
-    def may_be_met_at(self, x: i64, y: i64, *, by: i64 = 1) -> bool:
-        """Whether `by` enemies whom none of us engages could walk straight up to a cell."""
+    def may_be_met_at(self, x: i64, y: i64) -> bool:
+        """Whether an enemy whom none of us engages could walk straight up to a cell."""
         battle = self._battle
-        count: i64 = 0
         for other in self._at.foes():
             feet = battle.field.cells_apart(x, y, other.x, other.y) * battle.field.cell_feet
             if feet <= other.profile.walk_feet + 5 and not is_engaged(battle.field, battle.sides, other):
-                count += 1
-                if count >= by:
-                    return True
+                return True
         return False
 
     def may_be_run_at(self) -> bool:

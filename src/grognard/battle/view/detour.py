@@ -22,15 +22,15 @@ MOST_WALKS: Final = 3
 def find_detour(at: Standpoint) -> i64:
     """The walk on the shortest way to a free cell beside an enemy, even if it first leads away; or 0.
 
-    Only where walls, webs or fire shut the straight ways; in the open there is always a way at somebody. The
-    mindless press straight on.
+    Only where walls, water, webs or fire shut the straight ways; in the open there is always a way at
+    somebody. The mindless press straight on.
     """
     battle, me = at.battle, at.me
     field = battle.field
     afraid = battle.patches and fears_fire(battle, me)
     if at.engaged or me.profile.flags & WITLESS != 0:
         return 0
-    if field.keeps_facing or not (field.walls or afraid):
+    if field.keeps_facing or not (field.walls or field.water or afraid):
         return 0
     shut = shunned_cells(battle, me).copy() if afraid else set[int]()
     for one in battle.combatants:

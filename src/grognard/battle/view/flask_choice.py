@@ -26,7 +26,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNDEAD,
 )
-from grognard.battle.state.moments import REGENERATES
+from grognard.battle.state.moments import REGENERATES, REGROWS
 from grognard.battle.state.supply import is_last_blade
 from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
 from grognard.rules.topics import NOBODY_ELSE
@@ -142,6 +142,11 @@ def _calls_for_flask(other: Combatant) -> i64:
     if other.marks & PROOF != 0 or other.profile.has_dire_touch():
         worth += BEYOND_SIZE
     return worth
+
+
+def burns_for_good(other: Combatant) -> bool:
+    """Whether fire kills where it lies a creature that would rise again."""
+    return other.profile.moments & REGROWS != 0 and other.profile.flags & FIREPROOF == 0
 
 
 def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:

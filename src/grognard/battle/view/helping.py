@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.finishing import why_not_handle
+from grognard.battle.blows.legal_attacks import lies_senseless
 from grognard.battle.blows.subduing import could_wake, why_not_rouse
 from grognard.battle.ground.approach import FAR, approach
 from grognard.battle.ground.burning import fears_fire
@@ -18,11 +19,14 @@ from grognard.battle.hurts.pursuit import levels_of
 from grognard.battle.state.actions import (
     BIND_WOUNDS,
     END_TURN,
+    FINISH,
     ROUSE,
     TIE,
     WALK,
     aim_at,
+    aim_with,
     move_to,
+    ready_weapon,
     routine_of,
     x_of,
     y_of,
@@ -50,11 +54,13 @@ from grognard.battle.state.flags import (
     UNDEAD,
     WITLESS,
 )
+from grognard.battle.state.moments import REGROWS
 from grognard.battle.state.power import ONE
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
 from grognard.battle.view.danger import Danger
+from grognard.battle.view.flask_choice import burns_for_good, torch_routine
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
 from grognard.battle.view.power_choice import healing_reach_feet, leads_the_way
@@ -109,7 +115,10 @@ class Helping:
             if friend is me or (friend.flags & NOT_STANDING != 0 and not rises_if_healed(battle, me, friend)):
                 continue
             apart = distance_feet(battle.field, me, friend)
-            if has_little_left(friend) and feet < apart <= feet + WALKS_TO_TEND * me.profile.walk_feet:
+            if (
+                has_little_left(battle, friend)
+                and feet < apart <= feet + WALKS_TO_TEND * me.profile.walk_feet
+            ):
                 move = approach(battle, me, friend, WALK, gap_feet=feet)
                 if move != 0 and self._foes_beside(move) <= most:
                     return move
@@ -153,16 +162,19 @@ class Helping:
     def ties_next(self, index: i64) -> bool:
         """Whether I have gone up to a sleeper whom I can tie up in my next turn: a blow would wake it."""
         me, other = self._at.me, self._battle.combatants[index]
-        if other.flags & ASLEEP == 0 or me.flags & MOVED == 0 or not self._ties_up(other):
+        if other.flags & ASLEEP == 0 or me.flags & MOVED == 0 or not _ties_up(me, other):
             return False
         return len(self._at.foes()) == 0
 
-    def _ties_up(self, other: Combatant) -> bool:
-        """Whether I am one to take people alive, and the other is one to be tied up."""
-        looks, sleeper = self._at.me.profile.flags, other.profile.flags
-        if looks & TAKERS != TAKERS or looks & (UNDEAD | WITLESS | RAVENOUS) != 0:
+    def leaves_sleeper(self, index: i64) -> bool:
+        """Whether I have no hands to tie up a sleeper with, and a friend on its feet has."""
+        me, other = self._at.me, self._battle.combatants[index]
+        if other.flags & ASLEEP == 0 or _ties_up(me, other):
             return False
-        return sleeper & HUMANOID != 0
+        for friend in self._battle.sides[me.side].members:
+            if friend.flags & NOT_STANDING == 0 and _ties_up(friend, other):
+                return True
+        return False
 
     def sleeper_to_tie(self) -> i64:
         """Tying up a person of the enemy who sleeps beside me, while no enemy engages me; or 0.
@@ -177,7 +189,7 @@ class Helping:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if other.flags & (ASLEEP | OUT) != ASLEEP or not self._ties_up(other):
+                if other.flags & (ASLEEP | OUT) != ASLEEP or not _ties_up(me, other):
                     continue
                 if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
                     continue
@@ -185,6 +197,27 @@ class Helping:
                     return END_TURN
                 if not why_not_handle(battle, me, other):
                     return aim_at(TIE, other.index)
+        return 0
+
+    def fallen_to_burn(self) -> i64:
+        """Putting a torch to a fallen enemy who would rise again, or the walk there; or 0."""
+        battle, me = self._battle, self._at.me
+        torch: i64 = torch_routine(me) if battle.moments & REGROWS != 0 else i64(-1)
+        if torch < 0 or self._at.engaged or me.flags & ATTACKED != 0:
+            return 0
+        for other in battle.combatants:
+            if other.side == me.side or not lies_senseless(other) or not burns_for_good(other):
+                continue
+            if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+                walk = self._walk_beside(other)
+                if walk != 0:
+                    return walk
+            elif self._arms.must_ready(torch):
+                return ready_weapon(torch) if step_phase(self._at.step) & CAN_MOVE != 0 else i64(0)
+            elif step_phase(self._at.step) & CAN_STRIKE == 0:
+                return END_TURN
+            elif self._arms.may_strike_with(torch):
+                return aim_with(FINISH, torch, other.index)
         return 0
 
     def wounds_to_bind(self) -> i64:
@@ -270,12 +303,12 @@ class Helping:
         return 0
 
     def awaits_spell(self, feet: i64) -> bool:
-        """Whether I wait for a spell at many enemies that a friend has announced and is still to cast.
+        """Whether I wait for a spell at many enemies that a friend has announced, or has begun to cast.
 
         I do where a walk toward an enemy so many feet away would bring me among its targets; not once any of
         us is in melee.
         """
-        if not self._battle.ruleset.casting.announced or self._side.friends_engaged():
+        if self._side.friends_engaged():
             return False
         me = self._at.me
         for friend in self._battle.sides[me.side].members:
@@ -296,6 +329,10 @@ class Helping:
         if move == 0 or leads_the_way(battle, me, index, x_of(move), y_of(move)):
             return 0
         return move if self._foes_beside(move) == 0 else 0
+
+    def leads_to(self, index: i64) -> bool:
+        """Whether I stand nearer to an enemy than any friend of mine."""
+        return leads_the_way(self._battle, self._at.me, index, self._at.me.x, self._at.me.y)
 
     def _feet_to_first(self, index: i64) -> i64:
         """How far the nearest to an enemy of my friends on their feet is from it."""
@@ -318,3 +355,11 @@ class Helping:
             if cells <= 1 or cells * field.cell_feet <= other.profile.control_feet:
                 count += 1
         return count
+
+
+def _ties_up(me: Combatant, other: Combatant) -> bool:
+    """Whether one is such as takes people alive, and another is one to be tied up."""
+    looks, sleeper = me.profile.flags, other.profile.flags
+    if looks & TAKERS != TAKERS or looks & (UNDEAD | WITLESS | RAVENOUS) != 0:
+        return False
+    return sleeper & HUMANOID != 0

@@ -49,19 +49,22 @@ class OwnGround:
     def place_at_gap(self, move: i64) -> i64:
         """The walk to the near side of a gap that a move would take me through; 0 if I need hold none.
 
-        One holds it against half as many enemies again and more, who do not shoot, for a while. The end of
-        my turn, where I stand in the gap or right behind it.
+        One stays in it, or right behind it, against more enemies than we are, and goes up to it against half
+        as many again and more; for a while, and if they do not shoot. The end of my turn where I stand there.
         """
         battle, me = self._battle, self._at.me
         if not battle.field.walls or battle.round > HOLDING_ROUNDS:
             return 0
         foes = self._at.foes()
-        if 2 * len(foes) <= 3 * battle.sides[me.side].standing:
+        ours: i64 = battle.sides[me.side].standing
+        if len(foes) <= ours:
             return 0
         way = self._way_to_gap(move, foes)
         if not way or self._danger.is_under_fire():
             return 0
         place = len(way) - 1 - BEHIND_GAP
+        if place > 0 and 2 * len(foes) <= 3 * ours:
+            return 0
         x, y = way[place] % battle.field.width, way[place] // battle.field.width
         if place <= 0 or not battle.field.is_free(x, y):
             return END_TURN

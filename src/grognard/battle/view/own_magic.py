@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.power_effects import most_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.hurts.spoiling import uses_left
@@ -23,10 +24,11 @@ from grognard.battle.state.actions import (
     y_of,
 )
 from grognard.battle.state.battle import PATIENCE_ROUNDS
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import IN_BOUT, NOT_STANDING
 from grognard.battle.state.power import ONE, Power
-from grognard.battle.state.steps import ACT, CAN_CAST, CAN_STRIKE, step_kind, step_phase
+from grognard.battle.state.steps import ACT, CAN_CAST, CAN_STRIKE, step_count, step_kind, step_phase, step_who
 from grognard.battle.state.uses import may_use
 from grognard.battle.turns.waiting import last_number
 from grognard.battle.view.danger import Danger
@@ -40,6 +42,7 @@ from grognard.battle.view.power_choice import (
 from grognard.battle.view.power_worth import gives, is_worth_taking, only_holds
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import worth_turning
+from grognard.rules.casting import ON_NUMBER
 from grognard.rules.flying import GROUNDED
 
 LONG_ROUNDS: Final = 10
@@ -88,9 +91,40 @@ class OwnMagic:
             if self._takes_more_later(action):
                 later = last_number(self._battle, me)
                 return delay_until(later) if later < self._battle.count else END_TURN
+            if power.is_spell() and self._battle.ruleset.casting.spoiled == ON_NUMBER:
+                number = self._number_in_peace()
+                if number < self._battle.count:
+                    return delay_until(number)
         if action != 0 and step_phase(self._at.step) & me.profile.powers[routine_of(action)].phase == 0:
             return END_TURN
         return action
+
+    def _number_in_peace(self) -> i64:
+        """The next number on which no enemy acts who could attack me; the present one where there is none."""
+        battle = self._battle
+        last = last_number(battle, self._at.me)
+        taken: set[int] = set()
+        i: i64 = 0
+        while i < battle.agenda.size:
+            step = battle.agenda.at(i)
+            i += 1
+            if step_kind(step) == ACT and self._could_attack_me(battle.combatants[step_who(step)]):
+                taken.add(int(step_count(step)))
+        number = battle.count
+        while number >= last:
+            if number not in taken:
+                return number
+            number -= 1
+        return battle.count
+
+    def _could_attack_me(self, other: Combatant) -> bool:
+        """Whether that one is an enemy who could attack me in this round, as far as I know."""
+        if not self._at.is_fighting_foe(other) or other.side == self._at.me.side:
+            return False
+        if self._danger.has_missiles(other):
+            return can_see(self._battle, other, self._at.me)
+        feet = distance_feet(self._battle.field, self._at.me, other)
+        return feet <= other.profile.walk_feet + self._battle.field.cell_feet
 
     def _gives_me_away(self, power: Power) -> bool:
         """Whether a spell at one enemy would draw their missiles upon me before a greater one of mine."""

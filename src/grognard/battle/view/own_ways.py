@@ -66,7 +66,7 @@ from grognard.battle.view.detour import find_detour
 from grognard.battle.view.flying_on import fly_on
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.power_choice import enemy_to_approach, farthest_harm_feet, leads_the_way
-from grognard.battle.view.shelter import find_shelter
+from grognard.battle.view.shelter import find_shelter, is_cut_off
 from grognard.battle.view.spacing import step_apart, step_out_of_reach
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.targets import Targets
@@ -424,20 +424,28 @@ class OwnWays:
         return self.retreat(WALK)
 
     def find_shelter(self) -> i64:
-        """The walk out of bowshot while webs or fire shut every way to the enemy, or the wait there; or 0."""
+        """The walk out of bowshot where walls, webs or fire shut every way to the enemy, or the wait; 0."""
         return find_shelter(self._at, self._danger)
 
     def fly_on(self, *, instead_of: i64 = END_TURN) -> i64:
         """The flight without which I would fall from the air by the end of the round; or 0."""
         return fly_on(self._at, instead_of=instead_of)
 
-    def step_apart(self) -> i64:
-        """The walk away from my friends before an enemy that harms many at once from afar; or 0."""
-        return step_apart(self._at)
+    def step_apart(self, *, strikes: bool = True, shoots: bool = False) -> i64:
+        """The walk away from my friends before an enemy that harms many at once from afar; or 0.
+
+        None where I could strike it instead, unless I do something else than that. I shoot instead, unless
+        what it does to many is aimed at a place.
+        """
+        return step_apart(self._at, strikes=strikes, shoots=shoots)
 
     def step_out_of_reach(self) -> i64:
         """The walk back out of the reach of what harms many from afar before magic has its time; or 0."""
         return step_out_of_reach(self._at)
+
+    def is_cut_off_from(self, index: i64) -> bool:
+        """Whether no way leads to an enemy."""
+        return is_cut_off(self._at, [self._battle.combatants[index]])
 
     def turn_to_nearest(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""

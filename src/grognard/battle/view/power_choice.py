@@ -48,18 +48,17 @@ from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, ONE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
+from grognard.battle.view.effect_gains import OUT_OF_IT, mean_damage, worth_on_target
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
-    OUT_OF_IT,
     PARTS,
     PowerWorth,
+    count_unseen,
     faces_unharmed_enemy,
     gives,
     is_worth_taking,
-    mean_damage,
     most_possible,
     only_holds,
-    worth_on_target,
 )
 from grognard.battle.view.turning_choice import is_turning_likely
 
@@ -179,7 +178,7 @@ class _Search:
         self._me: Final = me
         seen = _seen_by(battle, me)
         self._seen: Final = [one for one in seen if one not in spent] if spent else seen
-        self._foes: i64 = _foes_among(me, self._seen)
+        self._foes: i64 = _foes_among(me, self._seen) + count_unseen(battle, me)
         self._least_help: i64 = 0
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
             self._least_help = OUT_OF_IT * PARTS - 1
@@ -410,6 +409,8 @@ def _is_known_to_tactics(me: Combatant, power: Power) -> bool:
         return False  # Who can heal keeps it for that.
     if power.fallen or power.lifts or (power.leaves and not power.harmful):
         return False
+    if power.becomes and power.is_spell() and not power.harmful:
+        return False  # Who casts spells is of more use in its own shape.
     return power.takes_anybody() or power.calls != "" or PATCH_DOES[power.ground] & BURNS != 0
 
 

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.sight import is_struck_down
-from grognard.battle.hurts.dispelling import has_evil_magic, power_behind
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.hurts.dispelling import has_evil_magic
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import uses_left
@@ -21,7 +22,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_amount, effect_kind
 from grognard.battle.state.effects import (
     CHANGED,
-    EFFECT_FLAGS,
     INVISIBILITY,
     KIND_LIMIT,
     SILENCE,
@@ -35,25 +35,27 @@ from grognard.battle.state.flags import (
     CALLED,
     CASTER,
     EVIL,
+    INVISIBLE,
     LEAVES_FIGHTING,
     NOT_STANDING,
     OUT,
     TURNABLE,
-    UNABLE,
     UNDEAD,
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
 from grognard.battle.state.power import ABILITY, AT_PLACE, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.view.aiming import is_beside_friend
+from grognard.battle.view.effect_gains import (
+    MOST_DAMAGE,
+    OUT_OF_IT,
+    effect_worth,
+    mean_damage,
+    worth_of_ending_magic,
+    worth_on_target,
+)
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import SKIRMISH
 from grognard.rules.turning import NOTHING as NO_ROLL
-
-OUT_OF_IT: Final = 10
-"""The worth of putting one enemy out of the fight, or of helping one friend, in points of damage."""
-
-MOST_DAMAGE: Final = 20
-"""More damage than that to one target is not worth more: hardly any survives it."""
 
 WARDED: Final = 2
 """What a ward against the evil is worth to one whom they fight."""
@@ -64,6 +66,9 @@ FEW_HIT_DICE: Final = 4
 FEW_LEFT: Final = 3
 """A friend is healed who has at most so small a part of its hit points left."""
 
+FEW_IN_LULL: Final = 2
+"""The same in a round before which nothing has happened for a round."""
+
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
 
@@ -73,44 +78,10 @@ STANDS_OUT: Final = 7
 PARTS: Final = 8
 """Into so many parts a point of worth is cut: whom to take is chosen once it is known with what."""
 
-_AS_GOOD_AS_OUT: Final = (
-    effects.CONFUSION,
-    effects.FEAR,
-    effects.PETRIFICATION,
-    effects.SLAIN,
-    effects.WON_OVER,
-    effects.DRIVEN_OFF,
-    effects.CHANGED,
-)
 _PASSING_HOLDS: Final = [False] * KIND_LIMIT
 """By kinds of effect, whether it holds for a while those whom it takes."""
 for _hold in (effects.SLEEP, effects.PARALYSIS, effects.HELPLESSNESS, effects.ENTANGLED):
     _PASSING_HOLDS[_hold] = True
-_GAINS: Final = [0] * KIND_LIMIT
-"""What effects are worth by their kind; those of 0 are of use only at times that tactics know nothing of."""
-for _kind, _worth_of in (
-    (effects.ATTACK_CHANGED, 1),
-    (effects.DAMAGE_CHANGED, 2),
-    (effects.ARMOUR_CHANGED, 3),
-    (effects.MELEE_ARMOUR, 2),
-    (effects.MISSILE_ARMOUR, 1),
-    (effects.EXTRA_DICE, 3),
-    (effects.IMAGES, 5),
-    (effects.HASTE, 8),
-    (effects.GROWTH, 8),
-    (effects.SLOWNESS, 6),
-    (effects.BLINDNESS, 4),
-    (effects.STUN, 5),
-    (effects.FEEBLENESS, 3),
-    (effects.POISONED, 8),
-    (effects.DOOM, 8),
-    (effects.INVISIBILITY, 4),
-    (effects.SILENCE, 9),
-):
-    _GAINS[_kind] = _worth_of
-for _kind in range(KIND_LIMIT):
-    if _kind in _AS_GOOD_AS_OUT or EFFECT_FLAGS[_kind] & UNABLE:
-        _GAINS[_kind] = OUT_OF_IT
 
 
 class PowerWorth:
@@ -145,7 +116,7 @@ class PowerWorth:
     def _weigh_magic_on(self, one: Combatant) -> None:
         """Decide whether my side had better end the magic upon a combatant, or leave it."""
         sum_of = worth_of_ending_magic(one, self._me.side)
-        if sum_of >= _GAINS[effects.BLINDNESS]:
+        if sum_of >= effect_worth(effects.BLINDNESS):
             self._wanted.append(one)
         elif sum_of < 0:
             self._unwanted.append(one)
@@ -177,12 +148,19 @@ class PowerWorth:
             return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
         field = self._battle.field
         lost: i64 = 0
+        spared: i64 = 0
+        taken = False
         heats = power.near is not None
         for one in self._unwanted:
             if covers(field, me, power, x, y, one.x, one.y) or (heats and self._heat(x, y, one) > 0):
                 if not only_holds(power) or (one is me and power.effect != effects.SLEEP):
                     return 0
                 lost += 2 if one is me else 1
+                taken = taken or one is me
+            elif one is not me and one.side == me.side and one.flags & NOT_STANDING == 0:
+                spared += 1
+        if taken and spared == 0:
+            return 0  # Nobody would be left awake.
         takes: i64 = 0
         more: i64 = 0
         heat: i64 = 0
@@ -261,6 +239,8 @@ def _gain_by_each(battle: Battle, me: Combatant, power: Power) -> i64:
         gain += OUT_OF_IT
     if gives(power, effects.WARD_EVIL) and _faces_evil(battle, me):
         gain += WARDED
+    if power.effect == effects.SIGHT and count_unseen(battle, me) > 0:
+        gain += OUT_OF_IT
     if gives(power, effects.RESISTANCE):
         gain += _harm_warded_off(battle, me, power)
     return gain
@@ -327,6 +307,20 @@ def faces_unharmed_enemy(battle: Battle, me: Combatant) -> bool:
     return False
 
 
+def count_unseen(battle: Battle, me: Combatant) -> i64:
+    """How many invisible enemies there are whose places friends know, and not oneself."""
+    found: i64 = 0
+    for one in battle.combatants if battle.hides else []:
+        if one.side == me.side or one.flags & INVISIBLE == 0 or one.flags & NOT_STANDING != 0:
+            continue
+        if is_unfound(battle, me, one):
+            for friend in battle.sides[me.side].members:
+                if friend.flags & NOT_STANDING == 0 and not is_unfound(battle, friend, one):
+                    found += 1
+                    break
+    return found
+
+
 def _faces_evil(battle: Battle, me: Combatant) -> bool:
     """Whether one of our enemies is evil, undead, or called by magic."""
     for one in battle.combatants:
@@ -334,50 +328,6 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
             if one.profile.flags & (EVIL | UNDEAD | CALLED) != 0:
                 return True
     return False
-
-
-def worth_of_ending_magic(one: Combatant, side: i64) -> i64:
-    """The worth to a side of ending the magic upon a combatant; less than 0 if it had better stay."""
-    worth: i64 = 0
-    for effect in one.effects:
-        power = power_behind(one, effect)
-        if power is not None and power.magical and not power.curse:
-            gain = effect_worth(effect_kind(effect))
-            worth += gain if power.harmful == (one.side == side) else -gain
-    return worth
-
-
-def worth_on_target(me: Combatant, power: Power) -> i64:
-    """The worth of a power's effect on one target: points of damage, or the equivalent."""
-    if power.only_heals() or power.dispels or not power.takes_anybody():
-        return OUT_OF_IT
-    gain: i64 = 0
-    if power.effect != NOTHING:
-        gain = effect_worth(power.effect)
-    for effect in power.gives:
-        gain += effect_worth(effect_kind(effect))
-    if power.images != NO_DICE and power.effect != effects.IMAGES:
-        gain += effect_worth(effects.IMAGES)
-    if power.leaves:
-        gain += OUT_OF_IT
-    if power.ends or power.exorcises:
-        gain += OUT_OF_IT
-    damage = mean_damage(power)
-    if power.by_hit_points:
-        damage = me.hit_points
-    gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
-    # To touch an enemy one has to hit it.
-    return gain // 2 if power.touch and power.harmful else gain
-
-
-def mean_damage(power: Power) -> i64:
-    """The damage that a power does on average, rounded down."""
-    return power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
-
-
-def effect_worth(kind: i64) -> i64:
-    """The worth of an effect of a kind: harm on an enemy, or help on a friend."""
-    return _GAINS[kind]
 
 
 def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -471,7 +421,7 @@ def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatan
     if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
         return False
     if power.only_heals():
-        return has_little_left(one) and not has_effect(one, effects.ROTTING)
+        return has_little_left(battle, one) and not has_effect(one, effects.ROTTING)
     if power.effect == effects.HASTE and one.profile.flags & CASTER != 0:
         if one.profile.temperament == SKIRMISH:
             return False  # It does not cast the faster for it.
@@ -493,9 +443,10 @@ def _has_harm_left(one: Combatant) -> bool:
     return False
 
 
-def has_little_left(one: Combatant) -> bool:
-    """Whether a friend has so few hit points left that it is time to heal it."""
-    return one.hit_points * FEW_LEFT <= one.max_hit_points
+def has_little_left(battle: Battle, one: Combatant) -> bool:
+    """Whether a friend has so few hit points left that it is time to heal it: in a lull, half of them."""
+    parts: i64 = FEW_LEFT if battle.quiet == 0 else i64(FEW_IN_LULL)
+    return one.hit_points * parts <= one.max_hit_points
 
 
 def _has_already(one: Combatant, power: Power) -> bool:

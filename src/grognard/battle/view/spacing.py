@@ -16,19 +16,20 @@ from grognard.battle.state.field import distance_feet, is_reached_by_enemy
 from grognard.battle.state.flags import MOVED, NOT_STANDING, SURPRISED
 from grognard.battle.state.power import AT_SELF, CONE, LINE, NOTHING
 from grognard.battle.state.uses import may_use
+from grognard.battle.view.effect_gains import mean_damage
 from grognard.battle.view.own_side import SKIRMISH
-from grognard.battle.view.power_worth import mean_damage
 from grognard.battle.view.standpoint import Standpoint
 
 APART_FEET: Final = 20
 """So far friends keep from each other before a breath."""
 
 
-def step_apart(at: Standpoint) -> i64:
+def step_apart(at: Standpoint, *, strikes: bool, shoots: bool) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
     Out of its reach where one can; else half sideways and half at the enemy, or straight to a side; none into
-    a melee for those who keep out of one.
+    a melee for those who keep out of one, or where one who `strikes` can reach it. One who `shoots` does it
+    only before what is aimed.
     """
     battle, me = at.battle, at.me
     field = battle.field
@@ -39,13 +40,13 @@ def step_apart(at: Standpoint) -> i64:
     if away != 0:
         return away
     crowd = _friends_near(battle, me, me.x, me.y)
-    if crowd == 0:
+    if crowd == 0 or (shoots and not _is_aimed(enemy)):
         return 0
     steps = move_limit_feet(battle, me, WALK) // field.cell_feet
     ahead_x, ahead_y = enemy.x - me.x, enemy.y - me.y
     length = field.cells_apart(me.x, me.y, enemy.x, enemy.y)
-    if length <= steps:
-        return 0  # It can be struck.
+    if length == 0 or (strikes and length <= steps):
+        return 0
     keeps_out = me.profile.temperament == SKIRMISH
     best: i64 = 0
     for forward in (1, 0):
@@ -60,6 +61,14 @@ def step_apart(at: Standpoint) -> i64:
             if near < crowd:
                 best, crowd = move_to(to_x, to_y, WALK), near
     return best
+
+
+def _is_aimed(enemy: Combatant) -> bool:
+    """Whether what an enemy of its kind does to many takes those in one place, and not all around it."""
+    for power in enemy.profile.powers:
+        if power.harms_many() and power.aim != AT_SELF:
+            return True
+    return False
 
 
 def step_out_of_reach(at: Standpoint) -> i64:

@@ -38,6 +38,7 @@ from grognard.battle.view.arms import Arms
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.flask_choice import flask_target
 from grognard.battle.view.fugitives import fugitive_to_shoot, may_go_after
+from grognard.battle.view.shelter import is_cut_off
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.topics import NOBODY_ELSE
 
@@ -291,19 +292,21 @@ class Targets:
     def held_to_shoot(self, routine: i64) -> i64:
         """The enemy to shoot at who is held, none of my friends beside it; or -1.
 
-        A sleeper is shot at only if it soon wakes by itself: a shot that does not kill wakes its target.
+        A shot that does not kill a sleeper wakes it. So none is shot at while an enemy is awake, or while
+        any of us goes up to them, unless it soon wakes by itself.
         """
         battle, me = self._battle, self._at.me
         if battle.traces.flags & POWERLESS == 0:
             return -1
         weapon = me.profile.routines[routine].weapons[0]
+        leaves_none_awake = self.only_helpless_left()
         best: i64 = -1
         most: i64 = NO_SHOT
         for side in battle.sides:
             for other in side.members if side.index != me.side else []:
                 if other.flags & UNABLE == 0 or not is_foe(battle, me, other, OUT):
                     continue
-                if other.flags & ASLEEP != 0 and not self._wakes_soon(other):
+                if other.flags & ASLEEP != 0 and not (leaves_none_awake and self._wakes_soon(other)):
                     continue
                 rank = rank_shot(battle, me, weapon, other, above=most)
                 if rank > most and not self._arms.is_past_harming(other.index, routine):
@@ -321,6 +324,8 @@ class Targets:
         return may_go_after(self._battle, self._at.me, self._battle.combatants[index])
 
     def _wakes_soon(self, other: Combatant) -> bool:
-        """Whether the sleep of an enemy ends by itself before a fight usually does."""
+        """Whether an enemy will soon wake by itself, or nobody of us goes up to it."""
+        if self._battle.quiet > 0 or is_cut_off(self._at, [other]):
+            return True
         sleep = find_effect(other, SLEEP)
         return sleep != 0 and 0 < effect_rounds(sleep) <= SOON_ROUNDS
