@@ -20,6 +20,7 @@ from grognard.battle.ground.straight_ways import (
     count_distances,
     expected_cell,
     most_distance_bound,
+    nearly_as_far,
     straight_flight,
 )
 from grognard.battle.ground.ways import move_limit_feet
@@ -33,65 +34,77 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The destination farthest from all enemies together, and of those the one that costs least.
 
     A straight way that ends hardly short of it is taken without a search. Else ways to the cells that are as
-    far away as any could be are looked for, those with hardly a detour before all. Returns the cell, or -1
-    when none is better than staying.
+    far away as any could be are looked for, those with hardly a detour before all, and then to cells nearly
+    as far. Returns the cell, or -1 when none is better than staying.
     """
     best = straight_flight(battle, mover, mode)
     if best >= 0:
         return best
     now = cells_away(battle, mover, mover.x, mover.y)
-    most = most_distance_bound(battle, mover, mode)
-    if most > now:
-        most, goals = _most_in_reach(battle, mover, mode)
-        if most > now:
-            best = _nearest_goal(battle, mover, mode, most, goals)
-            if best < 0:
-                best = _farthest_of(battle, mover, find_routes(battle, mover, mode), now, most)
+    if most_distance_bound(battle, mover, mode) <= now:
+        return -1
+    most, goals = _far_cells(battle, mover, mode, 0, only_farthest=True)
+    if most <= now:
+        return -1
+    best = _nearest_goal(battle, mover, mode, most, most, goals)
+    if best < 0:
+        enough = nearly_as_far(now, most)
+        _, goals = _far_cells(battle, mover, mode, enough, only_farthest=False)
+        best = _nearest_goal(battle, mover, mode, enough, most, goals)
+    if best < 0:
+        best = _farthest_of(battle, mover, find_routes(battle, mover, mode), now, most)
     return best
 
 
-def _most_in_reach(battle: Battle, mover: Combatant, mode: i64) -> tuple[i64, list[int]]:
-    """The greatest total distance in cells from all enemies to a cell in reach, and the cells that have it.
+def _far_cells(
+    battle: Battle, mover: Combatant, mode: i64, enough: i64, *, only_farthest: bool
+) -> tuple[i64, list[int]]:
+    """The cells in reach that are `enough` cells from all enemies together, or the farthest of these alone.
 
-    A step along a row leads at most a cell farther from each enemy: cells that are too near are skipped.
+    The total distance that all of them have comes first. A step along a row leads at most a cell farther
+    from each enemy: cells that are too near are skipped.
     """
     field = battle.field
     expected = expected_cell(battle, mover)
     each_step = max(count_distances(battle, mover, expected), 1)
     reach = reach_on_foot(battle, mover, mode)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    most: i64 = 0
     goals: list[int] = []
     y, last_y = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
     while y <= last_y:
         x, last_x = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
         while x <= last_x:
             away = away_from(battle, mover, expected, x, y)
-            if away < most:
-                x += (most - away + each_step - 1) // each_step
+            if away < enough:
+                x += (enough - away + each_step - 1) // each_step
                 continue
             cell = y * field.width + x
             if may_end_in(battle, mover, reach, limit, cell):
-                if away > most:
-                    most = away
+                if away > enough and only_farthest:
+                    enough = away
                     goals = []
                 goals.append(int(cell))
             x += 1
         y += 1
-    return most, goals
+    return enough, goals
 
 
-def _nearest_goal(battle: Battle, mover: Combatant, mode: i64, most: i64, goals: list[int]) -> i64:
-    """Of the cells that are as far away as any could be the one that costs least, or -1."""
+def _nearest_goal(
+    battle: Battle, mover: Combatant, mode: i64, enough: i64, most: i64, goals: list[int]
+) -> i64:
+    """Of the cells that are far `enough` away the farthest that costs least, with little detour before all.
+
+    The search ends where none could be farther than `most`. Returns the cell, or -1.
+    """
     field = battle.field
     steps = bare_ways_to(battle, goals)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     left = steps[mover.y * field.width + mover.x]
     detour: i64 = 0
-    while left + detour < limit:
-        routes = search_by_steps(battle, mover, mode, steps, detour)
-        best = _farthest_of(battle, mover, routes, most - 1, most)
-        if best >= 0:
+    while left <= limit:
+        routes = search_by_steps(battle, mover, mode, steps, min(detour, limit - left))
+        best = _farthest_of(battle, mover, routes, enough - 1, most)
+        if best >= 0 or left + detour >= limit:
             return best
         detour = next_detour(detour)
     return -1

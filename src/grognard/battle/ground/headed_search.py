@@ -46,11 +46,13 @@ def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     return routes
 
 
-def routes_to(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[Routes, i64]:
+def routes_to(
+    battle: Battle, mover: Combatant, mode: i64, cell: i64, *, most_detour: i64 = SPAN
+) -> tuple[Routes, i64]:
     """A search that knows all the shortest ways to a free cell, and their steps, -1 if there are none.
 
-    Ways with hardly a detour are looked for before all. A search with an aim that is kept serves for a cell
-    that it has found.
+    Ways with hardly a detour are looked for before all, and none with much more than `most_detour` steps. A
+    search with an aim that is kept serves for a cell that it has found.
     """
     known = battle.routes.get(mode)
     if known is not None and _is_for(battle, mover, known):
@@ -61,11 +63,12 @@ def routes_to(battle: Battle, mover: Combatant, mode: i64, cell: i64) -> tuple[R
     while True:
         routes = search_by_steps(battle, mover, mode, ahead, detour)
         steps = _steps_to(battle, mover, routes, cell)
-        if steps >= 0:
+        if steps >= 0 or detour >= most_detour:
             return routes, steps
         if routes.bound >= routes.limit:
             break
         detour = next_detour(detour)
+    # Cells that are asked for after this one may be found by what serves for all.
     routes = find_routes(battle, mover, mode)
     return routes, _steps_to(battle, mover, routes, cell)
 

@@ -34,6 +34,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import EMPTY, Field
 from grognard.battle.state.routes import MOST_CARRIED, Routes
+from grognard.battle.state.spread import SPAN
 
 DEAREST: Final = 4
 """What a step costs at most, in cells: a diagonal over rough ground where a diagonal counts as two."""
@@ -99,14 +100,19 @@ def _search_all(battle: Battle, mover: Combatant, routes: Routes) -> None:
         search_on(battle, mover, routes)
 
 
-def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
-    """The feet of a move to a cell, or -1 when it cannot end there."""
+def feet_to(
+    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, *, most_detour: i64 = SPAN
+) -> i64:
+    """The feet of a move to a cell, or -1 when it cannot end there.
+
+    Where headings count, no way with much more than `most_detour` steps of detour is looked for.
+    """
     cell = y * battle.field.width + x
     if keeps_heading(battle, mode):
         return feet_within(battle, mover, x, y, mode)
     if is_straight(battle, mover, x, y, mode):
         return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
-    _, steps = routes_to(battle, mover, mode, cell)
+    _, steps = routes_to(battle, mover, mode, cell, most_detour=most_detour)
     return steps * battle.field.cell_feet if steps >= 0 else i64(-1)
 
 
@@ -250,11 +256,22 @@ def _nearest_of(
     return best
 
 
-def cheapest_cell(battle: Battle, mover: Combatant, mode: i64, wanted: set[int]) -> i64:
+def cheapest_cell(battle: Battle, mover: Combatant, mode: i64, wanted: list[int]) -> i64:
     """Of some cells the one that a move with its turns gets to first, -1 where it gets to none."""
     if not wanted:
         return -1
-    routes = find_routes(battle, mover, mode)
+    ahead = bare_ways_to(battle, wanted)
+    detour: i64 = 0
+    while True:
+        routes = search_by_steps(battle, mover, mode, ahead, detour)
+        best = _cheapest_goal(battle, mover, routes, ahead)
+        if best >= 0 or routes.bound >= routes.limit:
+            return best
+        detour = next_detour(detour)
+
+
+def _cheapest_goal(battle: Battle, mover: Combatant, routes: Routes, ahead: vec[i64]) -> i64:
+    """The free cell with no steps left by a table of these that a search gets to first, or -1."""
     spent: i64 = 0
     while spent < routes.searched or not routes.is_complete():
         if spent >= routes.searched:
@@ -262,7 +279,7 @@ def cheapest_cell(battle: Battle, mover: Combatant, mode: i64, wanted: set[int])
         link: i64 = routes.queue.first[spent]
         while link >= 0:
             cell = routes.cell_of(routes.queue.item[link])
-            if cell in wanted and routes.cost_of(cell) == spent and battle.field.occupant[cell] == EMPTY:
+            if ahead[cell] == 0 and routes.cost_of(cell) == spent and battle.field.occupant[cell] == EMPTY:
                 return cell
             link = routes.queue.after[link]
         spent += 1

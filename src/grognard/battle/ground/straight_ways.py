@@ -214,12 +214,17 @@ def straight_flight(battle: Battle, mover: Combatant, mode: i64) -> i64:
         heading += 1
     best = _best_straight(battle, mover, mode, most, 0)
     now = cells_away(battle, mover, mover.x, mover.y)
-    enough = most - (most - now) // NEARLY
+    enough = nearly_as_far(now, most)
     short: i64 = 0
     while best < 0 and short <= MOST_SHORT and enough > now:
         best = _best_straight(battle, mover, mode, enough, short)
         short += 1
     return best
+
+
+def nearly_as_far(now: i64, most: i64) -> i64:
+    """The distance that is good enough where `most` could be gained, and one has `now`."""
+    return most - (most - now) // NEARLY
 
 
 def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, short: i64) -> i64:

@@ -145,16 +145,20 @@ def release_grapples(battle: Battle, combatant: Combatant) -> None:
     for effect in combatant.effects.copy():
         kind = effect_kind(effect)
         if kind in _HOLDERS:
-            held = battle.combatants[effect_source(effect)]
-            for grip in held.effects.copy():
-                if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == combatant.index:
-                    set_free(battle, held, grip)
+            _end_holds(battle, combatant, battle.combatants[effect_source(effect)])
         elif kind == effects.CLINGING or kind == effects.BORNE:
             ends: i64 = OUT if kind == effects.CLINGING else DEAD | SURRENDERED
             if flags & ends != 0:
                 set_free(battle, combatant, effect)
         elif kind == effects.INSIDE and flags & DEAD != 0:
             drop_effect(combatant, effect)
+
+
+def _end_holds(battle: Battle, holder: Combatant, held: Combatant) -> None:
+    """End every hold of one combatant upon another."""
+    for grip in held.effects.copy():
+        if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == holder.index:
+            set_free(battle, held, grip)
 
 
 def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
@@ -188,21 +192,13 @@ def change_side(battle: Battle, combatant: Combatant, side: i64) -> None:
         battle.sides[side].standing += 1
     combatant.side = side
     combatant.target = -1
-    _end_holds_of_friends(battle, combatant)
+    for other in battle.combatants:
+        if other.side == side and other is not combatant:
+            _end_holds(battle, other, combatant)
+            _end_holds(battle, combatant, other)
     battle.muster()
     if present:
         place(battle.field, battle.sides[side], combatant)
-
-
-def _end_holds_of_friends(battle: Battle, combatant: Combatant) -> None:
-    """End the holds between a combatant that has changed sides and its friends of now."""
-    for other in battle.combatants:
-        for held, holder in ((combatant, other), (other, combatant)):
-            if held.side != holder.side or held is holder:
-                continue
-            for grip in held.effects.copy():
-                if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == holder.index:
-                    set_free(battle, held, grip)
 
 
 def change_form(battle: Battle, combatant: Combatant, form: i64) -> None:

@@ -203,11 +203,6 @@ def is_within(
     return across * 2 * length <= width * along + PARTS * length * norm and power.shape == CONE
 
 
-def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
-    """Whether a power reaches as far as that cell."""
-    return field.cells_apart(me.x, me.y, x, y) * field.cell_feet <= _range_feet(power)
-
-
 def reaches_creature(field: Field, me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether a power reaches as far as that combatant, and as high or as deep."""
     return distance_feet(field, me, other) <= _range_feet(power)
@@ -221,6 +216,6 @@ def _range_feet(power: Power) -> i64:
 
 def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
     """Whether that cell is near enough to aim at, and nothing hides it from what needs sight."""
-    if not is_near_enough(field, me, power, x, y):
+    if field.cells_apart(me.x, me.y, x, y) * field.cell_feet > _range_feet(power):
         return False
     return not power.sight or has_line_of_sight(field, me.x, me.y, x, y)

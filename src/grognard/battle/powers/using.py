@@ -143,9 +143,8 @@ class UsePower(Manoeuvre):
                 return [Refusal(f"{other.name} is not to be seen", battle.ruleset.cite("casting/sight"))]
             if (other.x, other.y) != (x, y):
                 return [Refusal(f"{other.name} is not there")]
-            if not reaches_creature(battle.field, me, power, other):
-                return [Refusal(f"{power.name} does not reach so far")]
-        if not is_in_range(battle.field, me, power, x, y):
+        too_far = power.aim == AT_CREATURE and not reaches_creature(battle.field, me, power, other)
+        if too_far or not is_in_range(battle.field, me, power, x, y):
             return [Refusal(f"{power.name} does not reach so far")]
         if power.aim == AT_CREATURE and not targets_in_shape(battle, me, power, target, x, y):
             return [Refusal(f"{power.name} does nothing to {other.name}")]

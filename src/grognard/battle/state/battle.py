@@ -249,22 +249,7 @@ class Battle:
 
     def copy(self) -> Battle:
         """A battle of its own in the same state, with the same dice source and no log."""
-        field = Field(
-            self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
-        )
-        for cell in self.field.own_rough:
-            field.add_rough(cell % field.width, cell // field.width)
-        field.table = self.field.table
-        field.uneven, field.terrain = self.field.uneven, self.field.terrain
-        field.keeps_facing = self.field.keeps_facing
-        field.has_heights = self.field.has_heights
-        field.floor_feet = self.field.floor_feet
-        field.closed, field.exits = self.field.closed, self.field.exits
-        for x, y in self.field.walls:
-            field.add_wall(x, y)
-        for cell in self.field.water:
-            field.add_water(cell % field.width, cell // field.width)
-        field.walls_before = self.field.walls_before
+        field = self.field.twin()
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []
         for side in self.sides:

@@ -83,6 +83,23 @@ class Field:
         self.closed: bool = False
         self.exits: list[int] = []
 
+    def twin(self) -> Field:
+        """A field with the same ground, and nobody and nothing yet on it."""
+        twin = Field(self.width, self.height, cell_feet=self.cell_feet, hexes=self.hexes)
+        for cell in self.own_rough:
+            twin.add_rough(cell % self.width, cell // self.width)
+        for x, y in self.walls:
+            twin.add_wall(x, y)
+        for cell in self.water:
+            twin.add_water(cell % self.width, cell // self.width)
+        twin.keeps_facing = self.keeps_facing
+        twin.has_heights, twin.floor_feet = self.has_heights, self.floor_feet
+        twin.uneven, twin.terrain = self.uneven, self.terrain
+        twin.closed, twin.exits = self.closed, self.exits
+        # What was found of the ground once holds for the twin too.
+        twin.table, twin.walls_before = self.table, self.walls_before
+        return twin
+
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
         self.occupant[y * self.width + x] = WALL

@@ -8,6 +8,7 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.state.actions import MOVE, WALK, kind_of, move_to, x_of, y_of
 from grognard.battle.state.field import EMPTY, is_reached_by_enemy
+from grognard.battle.state.spread import SPAN
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
@@ -37,10 +38,12 @@ def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
         if field.occupant[cell] == EMPTY and not is_reached_by_enemy(field, battle.sides, me.side, x, y):
             ways.append((abs(int(_nearest_cells(at, x, y) - now)), int(cell)))
     ways.sort()
-    for _, cell in ways:
-        x, y = cell % field.width, cell // field.width
-        if feet_to(battle, me, x, y, WALK) >= 0:
-            return move_to(x, y, WALK)
+    # A way to the second best with a detour is found sooner than that none leads to the best.
+    for detour in (pace // (3 * field.cell_feet), SPAN):
+        for _, cell in ways:
+            x, y = cell % field.width, cell // field.width
+            if feet_to(battle, me, x, y, WALK, most_detour=detour) >= 0:
+                return move_to(x, y, WALK)
     return 0
 
 

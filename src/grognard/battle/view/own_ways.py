@@ -138,14 +138,14 @@ class OwnWays:
         field, me = self._battle.field, self._at.me
         steps: i64 = move_limit_feet(self._battle, me, WALK) // field.cell_feet
         reach: i64 = max(me.profile.control_feet // field.cell_feet, 1)
-        wanted: set[int] = set()
+        wanted: list[int] = []
         for other in self._at.foes():
             if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
                 continue
             for near in field.cells_within(other.x, other.y, reach):
                 x, y = near % field.width, near // field.width
                 if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
-                    wanted.add(near)
+                    wanted.append(near)
         cell = cheapest_cell(self._battle, me, WALK, wanted)
         if cell < 0 or not self.strikes_after(move_to(cell % field.width, cell // field.width, WALK)):
             return 0
