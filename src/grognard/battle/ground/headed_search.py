@@ -19,7 +19,7 @@ from grognard.battle.ground.ways import bare_steps, is_leaving, move_limit_feet,
 from grognard.battle.state.actions import FLEE, RUN, WALK
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, Field, is_engaged, is_reached_from_afar
+from grognard.battle.state.field import EMPTY, is_engaged, is_reached_from_afar
 from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
 from grognard.battle.state.neighbours import ASLANT, ROW, Neighbours
 from grognard.battle.state.routes import MOST_CARRIED, Routes
@@ -56,21 +56,20 @@ def routes_to(
     """
     known = battle.routes.get(mode)
     if known is not None and _is_for(battle, mover, known):
-        if known.aim < 0 or _has_found(battle.field, known, cell):
+        if known.aim < 0 or _has_found(battle, known, cell):
             return known, _steps_to(battle, mover, known, cell)
     detour: i64 = 0
-    ahead = bare_ways_to(battle, [int(cell)])
+    walled = len(battle.field.walls) > 0
+    ahead = bare_ways_to(battle, [int(cell)]) if walled else vec[i64]()
     while True:
-        routes = search_by_steps(battle, mover, mode, ahead, detour)
+        if walled:
+            routes = search_by_steps(battle, mover, mode, ahead, detour)
+        else:
+            routes = search_toward_cell(battle, mover, mode, cell, 0, detour)
         steps = _steps_to(battle, mover, routes, cell)
-        if steps >= 0 or detour >= most_detour:
+        if steps >= 0 or detour >= most_detour or routes.bound >= routes.limit:
             return routes, steps
-        if routes.bound >= routes.limit:
-            break
         detour = next_detour(detour)
-    # Cells that are asked for after this one may be found by what serves for all.
-    routes = find_routes(battle, mover, mode)
-    return routes, _steps_to(battle, mover, routes, cell)
 
 
 def bare_ways_to(battle: Battle, cells: list[int]) -> vec[i64]:
@@ -133,27 +132,34 @@ def _is_for(battle: Battle, mover: Combatant, routes: Routes) -> bool:
     return routes.limit == move_limit_feet(battle, mover, routes.mode) // battle.field.cell_feet
 
 
-def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
+def _has_found(battle: Battle, routes: Routes, cell: i64) -> bool:
     """Whether a search with an aim knows of a cell what a full one would."""
     steps = routes.cost_of(cell) if cell >= 0 else i64(-1)
     if not 0 <= steps < routes.searched:
         return False
-    left = _steps_left(field, routes, cell)
+    left = _steps_left(battle, routes, cell)
     return left == 0 if routes.looks_ahead else steps + left <= routes.bound
 
 
 def search_toward_cell(
-    battle: Battle, mover: Combatant, mode: i64, aim: i64, near_enough: i64, detour: i64
+    battle: Battle,
+    mover: Combatant,
+    mode: i64,
+    aim: i64,
+    near_enough: i64,
+    detour: i64,
+    *,
+    by_the_way: bool = False,
 ) -> Routes:
     """A search for the cells within `near_enough` of the cell `aim`, by ways at most `detour` steps longer.
 
-    Cells on the way are found only with the detour `DETOUR`, or by movers that turn freely.
+    Cells on the way to it are found only if they are wanted too, or by movers that turn freely.
     """
     routes = _open_routes(battle, mover, mode)
     routes.aim = aim
     routes.near_enough = near_enough
-    routes.bound = min(_steps_left(battle.field, routes, routes.start) + detour, routes.limit)
-    routes.looks_ahead = detour != DETOUR and mover.profile.flags & TURNS_FREELY == 0
+    routes.bound = min(_steps_left(battle, routes, routes.start) + detour, routes.limit)
+    routes.looks_ahead = not by_the_way and mover.profile.flags & TURNS_FREELY == 0
     _add_start_states(battle, mover, mode, routes)
     return routes
 
@@ -172,14 +178,15 @@ def search_by_steps(battle: Battle, mover: Combatant, mode: i64, steps: vec[i64]
     return routes
 
 
-def _steps_left(field: Field, routes: Routes, cell: i64) -> i64:
+def _steps_left(battle: Battle, routes: Routes, cell: i64) -> i64:
     """The least steps from a cell to one near enough to the aim."""
     known = routes.left[cell] - routes.floor
     if known < SPAN:
         return known
-    width = field.width
-    apart = field.cells_apart(cell % width, cell // width, routes.aim % width, routes.aim // width)
-    left = apart - routes.near_enough if apart > routes.near_enough else i64(0)
+    width = battle.field.width
+    left = bare_steps(
+        battle, cell % width, cell // width, routes.aim % width, routes.aim // width, gap=routes.near_enough
+    )
     routes.left[cell] = routes.floor + left
     return left
 
@@ -342,7 +349,7 @@ def _add(
 
     Nor is one added from which no way leads to the aim in the steps that it may take.
     """
-    if routes.aim >= 0 and total + _steps_left(battle.field, routes, cell) > routes.bound:
+    if routes.aim >= 0 and total + _steps_left(battle, routes, cell) > routes.bound:
         return
     state = routes.pack(cell, heading, carried)
     cost = routes.floor + total
@@ -361,8 +368,7 @@ def _leads_astray(
     battle: Battle, routes: Routes, table: Neighbours, cell: i64, heading: i64, total: i64
 ) -> bool:
     """Whether a way that has just turned goes too far from the aim before it may turn again."""
-    field = battle.field
-    left = _steps_left(field, routes, cell)
+    left = _steps_left(battle, routes, cell)
     k = table.places[heading]
     gone: i64 = 0
     while gone < routes.enough and left > 0:
@@ -370,7 +376,7 @@ def _leads_astray(
         if cell < 0:
             return True
         total += cost_of_step(battle, k, cell)
-        left = _steps_left(field, routes, cell)
+        left = _steps_left(battle, routes, cell)
         if total + left > routes.bound:
             return True
         gone += 1

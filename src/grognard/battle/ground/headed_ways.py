@@ -28,7 +28,7 @@ from grognard.battle.ground.straight_ways import (
     straight_cells,
     straight_end,
 )
-from grognard.battle.ground.ways import move_limit_feet
+from grognard.battle.ground.ways import bare_steps, move_limit_feet
 from grognard.battle.state.actions import HURRY, OVERRUN, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -100,9 +100,7 @@ def _search_all(battle: Battle, mover: Combatant, routes: Routes) -> None:
         search_on(battle, mover, routes)
 
 
-def feet_to(
-    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, *, most_detour: i64 = SPAN
-) -> i64:
+def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, *, most_detour: i64 = SPAN) -> i64:
     """The feet of a move to a cell, or -1 when it cannot end there.
 
     Where headings count, no way with much more than `most_detour` steps of detour is looked for.
@@ -112,6 +110,10 @@ def feet_to(
         return feet_within(battle, mover, x, y, mode)
     if is_straight(battle, mover, x, y, mode):
         return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
+    if bare_steps(battle, mover.x, mover.y, x, y) * battle.field.cell_feet > move_limit_feet(
+        battle, mover, mode
+    ):
+        return -1
     _, steps = routes_to(battle, mover, mode, cell, most_detour=most_detour)
     return steps * battle.field.cell_feet if steps >= 0 else i64(-1)
 
@@ -198,7 +200,7 @@ def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0 and _distance_off(field, best % field.width, best // field.width, goal, gap) <= nearest:
             return best
-        routes = search_toward_cell(battle, mover, mode, aim, nearest, DETOUR)
+        routes = search_toward_cell(battle, mover, mode, aim, nearest, DETOUR, by_the_way=True)
         best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
         if best >= 0:
             return best

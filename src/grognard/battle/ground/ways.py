@@ -173,12 +173,12 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
     return best
 
 
-def bare_steps(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> i64:
-    """The cost of the straight way to a goal on the bare field, in cells."""
+def bare_steps(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64, *, gap: i64 = 0) -> i64:
+    """The cost of the straight way to within `gap` cells of a goal on the bare field, in cells."""
     if battle.field.hexes or battle.ruleset.moving.diagonal_steps == 1:
-        return battle.field.cells_apart(x, y, goal_x, goal_y)
-    across: i64 = goal_x - x if goal_x > x else x - goal_x
-    along: i64 = goal_y - y if goal_y > y else y - goal_y
+        return max(battle.field.cells_apart(x, y, goal_x, goal_y) - gap, 0)
+    across: i64 = max((goal_x - x if goal_x > x else x - goal_x) - gap, 0)
+    along: i64 = max((goal_y - y if goal_y > y else y - goal_y) - gap, 0)
     shorter = across if across < along else along
     longer = along if across < along else across
     return longer + (battle.ruleset.moving.diagonal_steps - 1) * shorter

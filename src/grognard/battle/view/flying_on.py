@@ -8,7 +8,6 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.state.actions import MOVE, WALK, kind_of, move_to, x_of, y_of
 from grognard.battle.state.field import EMPTY, is_reached_by_enemy
-from grognard.battle.state.spread import SPAN
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
@@ -16,7 +15,8 @@ from grognard.rules.flying import WINGED, stalls
 def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
     """The flight far enough not to fall that best keeps my distance from the nearest enemy; or 0.
 
-    None where the action that it would take the place of carries me far enough.
+    None where the action that it would take the place of carries me far enough, nor by a detour of more than
+    a third of a move.
     """
     battle, me = at.battle, at.me
     field = battle.field
@@ -38,12 +38,11 @@ def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
         if field.occupant[cell] == EMPTY and not is_reached_by_enemy(field, battle.sides, me.side, x, y):
             ways.append((abs(int(_nearest_cells(at, x, y) - now)), int(cell)))
     ways.sort()
-    # A way to the second best with a detour is found sooner than that none leads to the best.
-    for detour in (pace // (3 * field.cell_feet), SPAN):
-        for _, cell in ways:
-            x, y = cell % field.width, cell // field.width
-            if feet_to(battle, me, x, y, WALK, most_detour=detour) >= 0:
-                return move_to(x, y, WALK)
+    for _, cell in ways:
+        x, y = cell % field.width, cell // field.width
+        # To search all ways for a longer detour would take far more time than such flights are worth.
+        if feet_to(battle, me, x, y, WALK, most_detour=pace // (3 * field.cell_feet)) >= 0:
+            return move_to(x, y, WALK)
     return 0
 
 

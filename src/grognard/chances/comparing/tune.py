@@ -186,9 +186,9 @@ class TargetSearch:
             self.seen[place] = known = TriedValue(value, chance, fine and stopped != INTERRUPTED)
         return known
 
-    def reaches(self, place: int, *, fine: bool = False) -> bool:
+    def reaches(self, place: int) -> bool:
         """Whether the chance at a value is the target or more."""
-        return self.look(place, fine=fine).wins.share >= self.target
+        return self.look(place, fine=False).wins.share >= self.target
 
     def bracket(self) -> tuple[int, int]:
         """Two places, the first reaching the target and the second not; one twice where all are alike."""
@@ -232,16 +232,25 @@ class TargetSearch:
         return ("met" if wins.low <= self.target <= wins.high else "between"), best, other
 
     def settle(self, enough: int, short: int) -> tuple[int, int]:
-        """Look closely at both ends, and move by one where a first look was wrong."""
+        """Look closely at what may be nearest to the target, and move by one where a first look was wrong."""
         end = len(self.variation.values) - 1
         towards = enough - short
-        if not self.reaches(enough, fine=True) and not self.interrupted:
+        nearer, other = sorted((enough, short), key=self.distance)
+        self.look(nearer, fine=True)
+        if not self.interrupted and self.may_be_nearer(other, nearer):
+            self.look(other, fine=True)
+        if not self.reaches(enough) and not self.interrupted:
             further = min(max(enough + towards, 0), end)
             return further, (enough if further != enough else further)
-        if self.reaches(short, fine=True) and not self.interrupted:
+        if self.reaches(short) and not self.interrupted:
             further = min(max(short - towards, 0), end)
             return (short if further != short else further), further
         return enough, short
+
+    def may_be_nearer(self, place: int, other: int) -> bool:
+        """Whether the chance at one value may prove nearer to the target than that at another."""
+        least = self.distance(place) - self.seen[place].wins.margin
+        return least <= self.distance(other) + self.seen[other].wins.margin
 
     def distance(self, place: int) -> float:
         """How far the chance at a value is from the target."""
@@ -287,7 +296,7 @@ def tune(
             of the rules, "rule.initiative.die", which has to be a number.
         target: the wanted chance of the first side of player characters, or the first side, such as 0.7.
         fights: how many at most at each value.
-        within: how well to know the chances next to the target; without `fights` to within a percent.
+        within: how well to know the chance nearest to the target; without `fights` to within a percent.
 
     Raises:
         InputError: something a person wrote cannot be used, or the target is no chance.
