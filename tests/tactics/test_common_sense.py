@@ -231,10 +231,8 @@ def test_the_mindless_put_nothing_into_defence(mindless: bool, share: int) -> No
     assert engine.look().announcing.defence_share() == share
 
 
-def test_a_fight_of_twice_as_many_moments_is_looked_at_a_quarter_as_often() -> None:
-    assert [_usual_fights(one) for one in (100, 500, 1000, 5000)] == [
-        USUAL_FIGHTS,
-        USUAL_FIGHTS,
-        USUAL_FIGHTS // 4,
-        FEWEST_FIGHTS,
-    ]
+def test_a_long_or_large_fight_is_looked_at_less_often() -> None:
+    # Ten million steps from all moments together, were each as far from the end as the beginning.
+    assert _usual_fights(100, 100) == USUAL_FIGHTS
+    assert [_usual_fights(250, 200), _usual_fights(500, 200), _usual_fights(250, 400)] == [200, 100, 100]
+    assert [_usual_fights(5000, 400), _usual_fights(0, 0)] == [FEWEST_FIGHTS, USUAL_FIGHTS]

@@ -18,9 +18,11 @@ from grognard.analysis.moment_evaluation import (
 from grognard.analysis.result import CHOICE, LUCK, Analysis, CostlyRoll, TurningPoint
 from grognard.base.errors import InputError
 from grognard.battle.play.engine import Engine
+from grognard.battle.play.lookahead import NOTHING, Prospect
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, ROUND
 from grognard.chances.counting.arena import watched_side
+from grognard.chances.counting.outlook import start_look_ahead
 from grognard.dice.table_dice import TableDice
 from grognard.encounter.borrowed import say_borrowed_in
 from grognard.fight.course import GO_ON
@@ -34,8 +36,10 @@ USUAL_FIGHTS: Final = 400
 FEWEST_FIGHTS: Final = 50
 """The usual continuations of a moment, and the fewest in a long fight, unless their number is said."""
 MOST_FIGHTS: Final = 100_000
-USUAL_MOMENTS: Final = 500
-"""Up to so many moments a fight has the usual continuations; with twice as many a quarter of them."""
+MOST_STEPS: Final = 5_000_000
+"""So many steps the continuations of all moments may take with the usual number of them."""
+TRIALS: Final = 16
+"""From so many continuations of the beginning the steps that one takes are known well enough."""
 LISTED_DECISIONS: Final = 12
 """So many of the dearest decisions are told."""
 
@@ -103,17 +107,24 @@ def analyse(
     if engine.battle.state() != fight.battle.state():
         raise replay_error("another version has begun it")
     if fights is None:
-        told = msgspec.structs.replace(told, fights=_usual_fights(len(stops)))
+        told = msgspec.structs.replace(told, fights=_usual_fights(len(stops), _steps_of(told)))
     seen = evaluate_moments(told, len(stops), workers=1 if begin is not None else workers)
     return _summarize(fight, told, engine.battle, stops, seen)
 
 
-def _usual_fights(moments: int) -> int:
-    """The continuations at each moment, fewer in a long fight, which would else take minutes.
+def _steps_of(told: AnalysisTask) -> int:
+    """The steps that a continuation from the beginning of a fight takes on average."""
+    ahead = start_look_ahead(told.begin(), told.tactics, viewer=told.viewer)
+    ahead.explore(Prospect(NOTHING, side=0, sides=len(ahead.moment.sides)), TRIALS)
+    return int(ahead.steps) // TRIALS
 
-    One of twice as many moments has twice as many to look ahead from, each twice as far on average.
+
+def _usual_fights(moments: int, steps: int) -> int:
+    """The continuations at each moment: fewer in a long or large fight, which would else take minutes.
+
+    `steps` are those from the beginning to the end; from the other moments it takes half as many on average.
     """
-    return max(FEWEST_FIGHTS, min(USUAL_FIGHTS, USUAL_FIGHTS * USUAL_MOMENTS**2 // moments**2))
+    return max(FEWEST_FIGHTS, min(USUAL_FIGHTS, 2 * MOST_STEPS // max(moments * steps, 1)))
 
 
 def _summarize(

@@ -9,7 +9,7 @@ from grognard.battle.view.view import View
 
 
 def grapple(view: View) -> i64:
-    """The held struggle, holders pummel or disarm, captors grab casters and the last enemy; 0: as usual."""
+    """The held struggle, holders pummel or disarm, captors grab whom they can; 0: as usual."""
     if view.bout.may_counter():
         return view.bout.answer()
     if view.turn.is_declaring() or view.closing >= 0:
@@ -17,8 +17,10 @@ def grapple(view: View) -> i64:
     if not view.bout.is_in_bout():
         if not view.side.is_captor() or view.turn.is_down():
             return 0
-        caster = view.bout.wrestle_caster()
-        return caster if caster != 0 else view.bout.wrestle_last()
+        action = view.bout.wrestle_caster()
+        if action == 0:
+            action = view.bout.wrestle_last()
+        return action if action != 0 else view.bout.wrestle_anybody()
     if not view.bout.may_wrestle_on():
         return END_TURN
     if view.bout.held_enemy() >= 0:

@@ -171,7 +171,7 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return tying
     if view.help.ties_next(near) or view.help.leaves_sleeper(near):
         return END_TURN
-    pouring = view.arms.pouring_routine(near)
+    pouring = view.arms.pouring_routine(near, melee)
     if view.arms.may_strike_with(pouring):
         return attack_with(pouring, near)
     if view.side.stays_out() and view.turn.may_move() and view.danger.gets_away():

@@ -88,9 +88,9 @@ class Arms:
                     return False
         return True
 
-    def pouring_routine(self, index: i64) -> i64:
-        """My routine of pouring holy water on that enemy, if it is one on whom none can be thrown; or -1."""
-        return pouring_routine(self._at.me, self._battle.combatants[index])
+    def pouring_routine(self, index: i64, blade: i64) -> i64:
+        """My routine of pouring holy water on that undead enemy, unless the `blade` does more harm; or -1."""
+        return pouring_routine(self._at.me, self._battle.combatants[index], blade)
 
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""

@@ -111,15 +111,26 @@ class Bout:
 
     def wrestle_caster(self) -> i64:
         """The grab at a caster without armour beside me, if it is as likely as not and I have help; or 0."""
+        return self._grab_at(CASTER | BARE)
+
+    def wrestle_anybody(self) -> i64:
+        """The same at whoever is beside me, where to subdue by a blow is harder than to grab; or 0."""
+        ruleset = self._battle.ruleset
+        if ruleset.wrestling.contest or ruleset.subdual.attack_modifier >= 0:
+            return 0
+        return self._grab_at(0)
+
+    def _grab_at(self, flags: i64) -> i64:
+        """The grab at an enemy beside me with these flags, if it is as likely as not and I have help; or 0."""
         battle, me = self._battle, self._at.me
         if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
+            return 0
+        if needed_to_grab(battle, me) > EVEN_CHANCE:
             return 0
         for other in battle.combatants:
             if other.side == me.side or other.flags & (OUT | GRIPPED | FLEEING) != 0:
                 continue
-            if other.profile.flags & (CASTER | BARE) != CASTER | BARE:
-                continue
-            if needed_to_grab(battle, me) <= EVEN_CHANCE and not why_not_wrestle(battle, me, other.index):
+            if other.profile.flags & flags == flags and not why_not_wrestle(battle, me, other.index):
                 return aim_at(WRESTLE, other.index)
         return 0
 

@@ -61,12 +61,20 @@ def torch_routine(me: Combatant) -> i64:
     return _routine_at_arms_length(me, TORCH) if me.profile.flags & BEARS_TORCH != 0 else i64(-1)
 
 
-def pouring_routine(me: Combatant, other: Combatant) -> i64:
-    """The routine of pouring holy water on an enemy, if it is one on whom none can be thrown; or -1."""
+def pouring_routine(me: Combatant, other: Combatant, blade: i64) -> i64:
+    """The routine of pouring holy water on an undead enemy, unless the `blade` does more harm; or -1.
+
+    On the incorporeal none can be thrown.
+    """
     looks = other.profile.flags
-    if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0 or looks & INCORPOREAL == 0:
+    if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0:
         return -1
-    return _routine_at_arms_length(me, HOLY)
+    pouring = _routine_at_arms_length(me, HOLY)
+    if pouring < 0 or blade < 0 or looks & INCORPOREAL != 0:
+        return pouring
+    weapons = me.profile.routines
+    water, steel = weapons[pouring].weapons[0], weapons[blade].weapons[0]
+    return pouring if water.twice_mean_damage() >= steel.twice_mean_damage() else i64(-1)
 
 
 def _routine_at_arms_length(me: Combatant, kind: i64) -> i64:
@@ -111,6 +119,7 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     ruleset = battle.ruleset
     if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
         return -1
+    hallowed = weapon.flags & HOLY != 0  # It harms none of the living.
     best: i64 = -1
     most: i64 = -FAR * FAR
     for other in battle.combatants:
@@ -119,14 +128,14 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
         feet = distance_feet(battle.field, me, other)
         worth = _calls_for_flask(other) * FAR - feet
         # Nearer than this a miss might splash the thrower.
-        if feet <= near_feet(battle) or worth <= most or feet > weapon.long_feet:
+        if (feet <= near_feet(battle) and not hallowed) or worth <= most or feet > weapon.long_feet:
             continue
         if ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet:
             continue
         if not can_see(battle, me, other) or is_walled_off(other):
             continue
         harmless = weapon.flags & TORCH != 0 and ruleset.missile.into_melee == NOBODY_ELSE
-        if harmless or not _has_friend_near(battle, me, other):
+        if hallowed or harmless or not _has_friend_near(battle, me, other):
             best, most = other.index, worth
     return best
 

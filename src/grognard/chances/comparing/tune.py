@@ -36,7 +36,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.skill_levels import ManyTactics
 
 MOST_SWEPT: Final = 60
-_SURE: Final = 4.0
+_SURE: Final = 3.0
 """How many standard deviations off the target a chance is before the search turns away from it."""
 
 Found = Literal["between", "met", "too hard", "too easy", "interrupted"]
@@ -249,8 +249,7 @@ class TargetSearch:
 
     def may_be_nearer(self, place: int, other: int) -> bool:
         """Whether the chance at one value may prove nearer to the target than that at another."""
-        least = self.distance(place) - self.seen[place].wins.margin
-        return least <= self.distance(other) + self.seen[other].wins.margin
+        return self.distance(place) - self.seen[place].wins.margin <= self.distance(other)
 
     def distance(self, place: int) -> float:
         """How far the chance at a value is from the target."""
