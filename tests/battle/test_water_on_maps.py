@@ -75,3 +75,10 @@ def test_a_legend_may_have_the_mark_for_something_else() -> None:
 def test_it_is_drawn_on_the_map() -> None:
     fight = grognard.start(TEXT, seed=1, play="party")
     assert "water" in fight._repr_html_()
+
+
+def test_a_bridge_is_offered_as_the_way_to_an_enemy() -> None:
+    """Nothing on the bank is nearer to the orc; the way leads over dry ground three rows below."""
+    fight = grognard.start(TEXT, seed=6, play="party", files=False)
+    walk = next(one for one in fight.choices if one.label == "Move toward Orc")
+    assert not fight.why_not(walk.text)

@@ -64,6 +64,14 @@ def test_target_between_two_values_is_found_from_anywhere(current: int, target: 
     assert len(known.asked) < 20
 
 
+def test_a_value_surely_farther_off_than_the_best_is_looked_at_only_roughly() -> None:
+    """At 5 the chance is 80.2%, at 6 it is 60.2%."""
+    known = Known(lambda value: 1.802 - value / 5)
+    found = search(known, target=0.8, current=6)
+    assert (found.best, found.other) == (5, 6)
+    assert (found.point(5).fine, found.point(6).fine) == (True, False)
+
+
 def test_more_of_the_own_side_is_searched_the_other_way() -> None:
     known = Known(lambda value: value / 100)
     found = search(known, target=0.7, current=5, helps=0)

@@ -157,14 +157,33 @@ def test_what_hangs_on_and_drains_is_struck_before_all_others() -> None:
     assert target_of(parse_action(wish(engine))) == 2
 
 
-@pytest.mark.parametrize(("foe", "pours"), [("wraith", True), ("zombie", False)])
-def test_holy_water_is_poured_on_what_has_no_body(foe: str, pours: bool) -> None:
-    bearer = man(5, 5, weapons=["mace", "holy water"])
+@pytest.mark.parametrize(
+    ("foe", "blade", "pours"),
+    [
+        ("wraith", "two-handed sword", True),
+        ("zombie", "two-handed sword", False),
+        ("zombie", "mace", True),
+        ("orc", "mace", False),
+    ],
+)
+def test_holy_water_is_poured_on_undead_unless_steel_does_more(foe: str, blade: str, pours: bool) -> None:
+    """By bf the water and a mace do 1d8, a two-handed sword 1d10; on what has no body none can be thrown."""
+    bearer = man(5, 5, weapons=[blade, "holy water"])
     engine = fight("bf", bearer, f'{{ creature = "{foe}", at = [[6, 5]], hit_points = 9 }}', dice=1)
     action = first_wish(engine)
     weapon = engine.battle.combatants[0].profile.routines[routine_of(action)].weapons[0]
     assert kind_of(action) == ATTACK
     assert (weapon.name == "poured holy water") == pours
+
+
+def test_holy_water_is_thrown_at_undead_beside_a_friend() -> None:
+    """It does the living no harm; nobody throws burning oil there."""
+    for thing, kind in (("holy water", ATTACK), ("oil flask", MOVE)):
+        bearer = man(5, 5, weapons=[thing, "mace"])
+        zombie = '{ creature = "zombie", at = [[10, 5]], hit_points = 9 }'
+        engine = fight("bf", f"{bearer}, {man(11, 5)}", zombie, dice=1)
+        come_to_first(engine)
+        assert kind_of(parse_action(wish(engine))) == kind
 
 
 @pytest.mark.parametrize(

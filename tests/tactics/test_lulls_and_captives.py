@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.hurts.presence import change_side, gain_effect
+from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -14,7 +15,9 @@ from grognard.battle.state.actions import (
     FINISH,
     MOVE,
     READY,
+    SUBDUE,
     USE,
+    WRESTLE,
     count_of,
     kind_of,
     parse_action,
@@ -31,7 +34,7 @@ from grognard.battle.view.effect_gains import worth_of_ending_magic
 from grognard.battle.view.power_choice import is_used_by_tactics
 from grognard.battle.view.power_worth import PowerWorth, is_worth_taking
 from tests.rules.casters import caster
-from tests.support import act, armed, brute, decide, fight, inflict, lay, man
+from tests.support import act, armed, brute, decide, fight, inflict, lay, man, person
 from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 PLAYERS = "player_characters = true\ncan_be_surprised = false"
@@ -273,3 +276,16 @@ def test_a_hold_upon_one_who_is_won_over_ends() -> None:
     change_side(engine.battle, orc, 0)
     assert not has_effect(orc, effects.CLINGING)
     assert not has_effect(holder, effects.GRASP)
+
+
+@pytest.mark.parametrize(("rules", "kind"), [("bf", WRESTLE), ("bfref", WRESTLE), ("bcb", SUBDUE)])
+def test_captors_grab_where_a_blow_that_subdues_is_harder(rules: str, kind: int) -> None:
+    """By bf such a blow has -4, and a grab needs an 11 from fighters of level 1; by bcb a blow has none."""
+    watch = f"{man(5, 5, weapons=['club'])}, {man(5, 8, weapons=['club'])}"
+    thieves = f"{person(6, 5)}, {person(6, 8)}"
+    engine = fight(rules, watch, thieves, dice=1, first_keys=PLAYERS + "\ncapture = true")
+    decision = decide(engine)
+    while decision.actor != 0 or decision.kind == DECLARE_DECISION:
+        engine.submit(parse_action("declare-nothing" if decision.kind == DECLARE_DECISION else "end"))
+        decision = decide(engine)
+    assert kind_of(parse_action(wish(engine))) == kind

@@ -20,7 +20,7 @@ from grognard.tactics.sensible import Sensible
 Tactics = Callable[[], Policy]
 """Makes the policy of a side: a class, or a function that another process can find by its name."""
 
-ManyTactics = Sequence[Tactics] | Style | Mapping[str, Tactics | str] | None
+ManyTactics = Sequence[Tactics | str] | Style | Mapping[str, Tactics | str] | None
 """How the sides of an encounter are played: see `settle_tactics`."""
 
 LEVELS: Final[dict[str, type[Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
@@ -46,8 +46,8 @@ def settle_tactics(
 
     Args:
         encounter: the encounter.
-        tactics: for each side what makes its policy; or a skill for all sides; or skills and makers of
-            policies by side; or None.
+        tactics: a skill for all sides; or for each side, in their order or by its name, a skill or what
+            makes its policy; or None.
         resolve: when the players' sides break off, or when each side does that is named.
 
     Raises:
@@ -56,17 +56,18 @@ def settle_tactics(
     if tactics is None or isinstance(tactics, str):
         encounter = with_styles(encounter, tactics=tactics or "", resolve=resolve)
         return encounter, tactics_of(encounter)
-    if isinstance(tactics, Mapping):
-        skills = {side: one for side, one in tactics.items() if isinstance(one, str)}
-        encounter = with_styles(encounter, tactics=skills, resolve=resolve)
-        chosen: list[Tactics] = [*tactics_of(encounter)]
-        for side, maker in tactics.items():
-            if not isinstance(maker, str):
-                chosen[find_side(encounter, side, "tactics")] = maker
-        return encounter, tuple(chosen)
-    if len(tactics) != len(encounter.sides):
-        raise InputError(f"{len(tactics)} tactics", expected=f"one for each of {len(encounter.sides)} sides")
-    return with_styles(encounter, resolve=resolve), tuple(tactics)
+    if not isinstance(tactics, Mapping):
+        if len(tactics) != len(encounter.sides):
+            problem = f"{len(tactics)} tactics"
+            raise InputError(problem, expected=f"one for each of {len(encounter.sides)} sides")
+        tactics = {str(number): one for number, one in enumerate(tactics, start=1)}
+    skills = {side: one for side, one in tactics.items() if isinstance(one, str)}
+    encounter = with_styles(encounter, tactics=skills, resolve=resolve)
+    chosen: list[Tactics] = [*tactics_of(encounter)]
+    for side, maker in tactics.items():
+        if not isinstance(maker, str):
+            chosen[find_side(encounter, side, "tactics")] = maker
+    return encounter, tuple(chosen)
 
 
 PURSUITS: Final[dict[Pursuit, str]] = {

@@ -149,6 +149,8 @@ class PowerTeller:
             return f"{who} {does} and reappears elsewhere."
         if event.actor >= 0 and taken == [self._log.battle.combatants[event.actor]]:
             return f"{who} {does}."
+        if not on and event.target >= 0:
+            return f"{who} {does} on {self._log.name(event.target)}, to no effect."
         return f"{who} {does}{on or ', to no effect'}."
 
     def _tell_mood(self, event: Event) -> str:

@@ -11,8 +11,9 @@ from grognard.battle.ground.closing_in import is_held_off
 from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import is_seen_by
+from grognard.battle.ground.spreading import steps_from
 from grognard.battle.ground.ways import can_run
-from grognard.battle.moving.advancing import action_to_advance
+from grognard.battle.moving.advancing import action_to_advance, walk_to_fewest_steps
 from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why_not_manner, why_not_move
 from grognard.battle.moving.moves import perform_move
 from grognard.battle.moving.overrun import overrun_cells, overrun_past
@@ -91,6 +92,8 @@ class Move(Manoeuvre):
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
                 action = approach(battle, me, other, WALK, gap_feet=5)
+                if action == 0:
+                    action = _walk_around(battle, me, other)
                 found.append(LabelledAction(action, f"Move toward {other.name}"))
                 if battle.ruleset.overrun is not None:
                     found.append(LabelledAction(overrun_past(battle, me, other), f"Overrun {other.name}"))
@@ -135,3 +138,11 @@ class Move(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Go."""
         perform_move(battle, me, action)
+
+
+def _walk_around(battle: Battle, me: Combatant, other: Combatant) -> i64:
+    """The walk on the shortest way to an enemy that first leads past walls or water, as to a bridge; or 0."""
+    field = battle.field
+    if not (field.walls or field.water) or field.cells_apart(me.x, me.y, other.x, other.y) <= 1:
+        return 0
+    return walk_to_fewest_steps(battle, me, steps_from(field, [int(other.y * field.width + other.x)]))

@@ -82,6 +82,7 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
             Event(
                 POWER,
                 actor=me.index,
+                target=_spared(battle, target, there) if not taken else -1,
                 what=power.tells,
                 who=tuple([int(one.index) for one in taken]),
                 at=(x, y),
@@ -101,6 +102,11 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         queue_effect(battle, me, as_waiting(pack_effect(power.upon_user, source=power.number)))
     if taken and _gets_through(battle, me, power, taken[0]):
         apply_to_targets(battle, me, power, taken)
+
+
+def _spared(battle: Battle, target: i64, there: list[Combatant]) -> i64:
+    """The number of the target that a power was aimed at and spared, as one of too many hit dice; or -1."""
+    return target if battle.combatants[target] in there else i64(-1)
 
 
 def apply_to_targets(battle: Battle, me: Combatant, power: Power, taken: list[Combatant]) -> None:

@@ -95,7 +95,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.DRAG: "actor target what amount",
     codes.SHOVE: "actor target mover way",
     codes.BIND: "actor target result | mover way",
-    codes.POWER: "actor at what | who result mover way",
+    codes.POWER: "actor at what | who target result mover way",
     codes.SPOIL: "actor what | result",
     codes.READ: "actor what rounds",
     codes.FORGET: "actor what!actor",
