@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import grognard
 from grognard.battle.state.field import WATER
 

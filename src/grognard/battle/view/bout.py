@@ -121,7 +121,7 @@ class Bout:
         return self._grab_at(0)
 
     def _grab_at(self, flags: i64) -> i64:
-        """The grab at an enemy beside me with these flags, if it is as likely as not and I have help; or 0."""
+        """The grab at an enemy beside me with these flags, if it may well succeed and I have help; or 0."""
         battle, me = self._battle, self._at.me
         if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
             return 0
