@@ -82,3 +82,31 @@ def test_a_bridge_is_offered_as_the_way_to_an_enemy() -> None:
     fight = grognard.start(TEXT, seed=6, play="party", files=False)
     walk = next(one for one in fight.choices if one.label == "Move toward Orc")
     assert not fight.why_not(walk.text)
+
+
+@pytest.mark.parametrize("rules", rulebook_ids())
+def test_what_flies_passes_over_it(rules: str) -> None:
+    """No dry way leads to the fighter: a griffon 20' up is beside him after a flight or two."""
+    river = "\n".join(["..........==...................."] * 9)
+    text = f"""
+title = "Over the river"
+outdoors = true
+reaction = "immediate attack"
+[field]
+map = '''
+{river}
+'''
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+members = [{{ character = "fighter 4", at = [[4, 4]], weapons = ["longsword"], hit_points = 30 }}]
+[[sides]]
+name = "Griffons"
+can_be_surprised = false
+members = [{{ creature = "griffon", at = [[24, 4]], altitude = 20 }}]
+"""
+    fight = grognard.start(text, rules=rules, seed=2, files=False)
+    fight.run()
+    came = next(event for event in fight.events if event.code == "attack" and event.actor == 1)
+    assert came.round <= 3

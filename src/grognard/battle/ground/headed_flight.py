@@ -97,7 +97,7 @@ def _nearest_goal(
     The search ends where none could be farther than `most`. Returns the cell, or -1.
     """
     field = battle.field
-    steps = bare_ways_to(battle, goals)
+    steps = bare_ways_to(battle, mover, goals)
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     left = steps[mover.y * field.width + mover.x]
     detour: i64 = 0

@@ -60,7 +60,7 @@ def routes_to(
             return known, _steps_to(battle, mover, known, cell)
     detour: i64 = 0
     walled = len(battle.field.walls) > 0
-    ahead = bare_ways_to(battle, [int(cell)]) if walled else vec[i64]()
+    ahead = bare_ways_to(battle, mover, [int(cell)]) if walled else vec[i64]()
     while True:
         if walled:
             routes = search_by_steps(battle, mover, mode, ahead, detour)
@@ -72,9 +72,10 @@ def routes_to(
         detour = next_detour(detour)
 
 
-def bare_ways_to(battle: Battle, cells: list[int]) -> vec[i64]:
-    """The least that a way costs from each cell to the nearest of some, if only walls stood in it."""
-    return steps_from(battle.field, cells, aslant=battle.ruleset.moving.diagonal_steps == 1)
+def bare_ways_to(battle: Battle, mover: Combatant, cells: list[int]) -> vec[i64]:
+    """The least that a way costs a mover from each cell to the nearest of some, if nobody stood in it."""
+    aslant = battle.ruleset.moving.diagonal_steps == 1
+    return steps_from(battle.field, cells, aslant=aslant, across_water=mover.altitude > 0)
 
 
 def cells_in_reach(battle: Battle, mover: Combatant, mode: i64) -> vec[i64]:

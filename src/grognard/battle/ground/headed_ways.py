@@ -262,7 +262,7 @@ def cheapest_cell(battle: Battle, mover: Combatant, mode: i64, wanted: list[int]
     """Of some cells the one that a move with its turns gets to first, -1 where it gets to none."""
     if not wanted:
         return -1
-    ahead = bare_ways_to(battle, wanted)
+    ahead = bare_ways_to(battle, mover, wanted)
     detour: i64 = 0
     while True:
         routes = search_by_steps(battle, mover, mode, ahead, detour)
@@ -305,7 +305,7 @@ def cell_with_fewest_steps(battle: Battle, mover: Combatant, mode: i64, steps: v
             goals.append(int(cell))
     if not goals:
         return -1
-    ahead = bare_ways_to(battle, goals)
+    ahead = bare_ways_to(battle, mover, goals)
     detour: i64 = 0
     while True:
         routes = search_by_steps(battle, mover, mode, ahead, detour)

@@ -35,7 +35,7 @@ from grognard.battle.ground.ways import (
 from grognard.battle.state.actions import FLEE, RUN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import height_between, square_distance
+from grognard.battle.state.field import WATER, height_between, square_distance
 from grognard.battle.state.flags import OUT
 
 MOST_SHORT: Final = 2
@@ -45,12 +45,12 @@ NEARLY: Final = 8
 
 
 def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
-    """Whether a mover could go into the next cell, to stay or to pass: over heads, too, from high up."""
+    """Whether a mover could go into the next cell, to stay or to pass: from high up over heads and water."""
     if can_step(battle, x, y, to_x - x, to_y - y):
         return True
     index = battle.field.occupant_at(to_x, to_y)
     if index < 0:
-        return False
+        return index == WATER - 1 and mover.altitude > 0
     other = battle.combatants[index]
     if lets_pass(battle, mover, other):
         return True
