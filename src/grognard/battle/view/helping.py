@@ -128,7 +128,8 @@ class Helping:
         """Rousing a friend who sleeps beside me, or the walk to one; or 0.
 
         One who is worth less than I am waits where I could fight this round, or the next if no more enemies
-        fight than friends; but not if twice as many do. Under blows I rouse only while I am not badly hurt.
+        fight than friends; but not if twice as many do. Under the blows of fewer I rouse only while I am not
+        badly hurt.
         """
         battle, me = self._battle, self._at.me
         if battle.traces.flags & ASLEEP == 0:
@@ -136,14 +137,14 @@ class Helping:
         if me.profile.flags & HUMANOID == 0 or me.flags & (MOVED | ATTACKED) != 0:
             return 0
         engaged = self._at.engaged
-        if engaged and health_of(me) >= BADLY_HURT:
-            return 0
         own = battle.sides[me.side]
         foes: i64 = len(self._at.foes())
         awake: i64 = 0
         for friend in own.members:
             if friend.flags & (NOT_STANDING | UNABLE) == 0:
                 awake += 1
+        if engaged and health_of(me) >= BADLY_HURT and foes < 2 * awake:
+            return 0
         for friend in own.members:
             if friend.flags & ASLEEP == 0 or friend.profile.flags & LEAVES_FIGHTING != 0:
                 continue
