@@ -15,6 +15,7 @@ from grognard.battle.state.actions import (
     FINISH,
     MOVE,
     READY,
+    ROUSE,
     SUBDUE,
     USE,
     WRESTLE,
@@ -288,4 +289,15 @@ def test_captors_grab_where_a_blow_that_subdues_is_harder(rules: str, kind: int)
     while decision.actor != 0 or decision.kind == DECLARE_DECISION:
         engine.submit(parse_action("declare-nothing" if decision.kind == DECLARE_DECISION else "end"))
         decision = decide(engine)
+    assert kind_of(parse_action(wish(engine))) == kind
+
+
+@pytest.mark.parametrize(("orcs", "kind"), [(1, ATTACK), (2, ROUSE)])
+def test_alone_among_twice_as_many_one_rouses_a_friend_though_badly_hurt(orcs: int, kind: int) -> None:
+    """Of 20 hit points 5 are left; a friend sleeps beside him."""
+    foes = ", ".join(brute("Orc", 6, 4 + number) for number in range(orcs))
+    engine = fight("bf", f"{man(5, 5, points=20)}, {man(4, 5)}", foes, dice=1)
+    come_to_first(engine)
+    sleep(engine, 1, 60)
+    engine.battle.combatants[0].hit_points = 5
     assert kind_of(parse_action(wish(engine))) == kind
