@@ -245,7 +245,7 @@ def test_what_has_wings_flies_on_before_it_shoots() -> None:
 def test_the_mindless_put_nothing_into_defence(mindless: bool, share: int) -> None:
     more = 'nature = ["mindless"]' if mindless else ""
     foes = ", ".join(brute("Orc", 6, y) for y in range(4, 4 + MANY))
-    engine = fight("bcb", brute("Thing", 5, 5, more=more), foes, dice=1)
+    engine = fight("bcb", brute("Hobgoblin", 5, 5, more=more), foes, dice=1)
     come_to_first(engine)
     assert engine.look().announcing.defence_share() == share
 

@@ -84,7 +84,9 @@ class Sensible(Policy):
         aloft = view.magic.stays_aloft()
         if aloft:
             melee = -1
-        level: i64 = view.ways.match_height() if melee >= 0 else 0
+        level: i64 = view.ways.come_down_to_harm() if aloft else 0
+        if level == 0 and melee >= 0:
+            level = view.ways.match_height()
         if level != 0:
             return level
         action = stand_off(view, melee)
@@ -171,9 +173,11 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return tying
     if view.help.ties_next(near) or view.help.leaves_sleeper(near):
         return END_TURN
-    pouring = view.arms.pouring_routine(near, melee)
+    prey, pouring = view.arms.enemy_to_pour_on(melee)
     if view.arms.may_strike_with(pouring):
-        return attack_with(pouring, near)
+        return attack_with(pouring, prey)
+    if pouring >= 0 and view.arms.must_ready(pouring) and view.turn.may_move():
+        return ready_weapon(pouring)
     if view.side.stays_out() and view.turn.may_move() and view.danger.gets_away():
         away = view.ways.retreat(WITHDRAW)
         if away != 0:

@@ -11,7 +11,7 @@ from grognard.battle.state.actions import FINISH, TIE, UNTIE, aim_at, aim_with, 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BIND, Event
-from grognard.battle.state.field import is_engaged
+from grognard.battle.state.field import are_in_arms_reach, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
     BOUND,
@@ -76,7 +76,7 @@ def why_not_handle(battle: Battle, me: Combatant, other: Combatant) -> list[Refu
     refusals = why_not_phase(battle, battle.agenda.due(), CAN_STRIKE, "such work")
     if me.profile.flags & HUMANOID == 0:
         refusals.append(Refusal("it has no hands for ropes"))
-    if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+    if not are_in_arms_reach(battle.field, me, other):
         refusals.append(Refusal(f"{other.name} is not within arm's reach"))
     if me.flags & (MOVED | ATTACKED) != 0:
         refusals.append(Refusal("ropes take the whole round"))

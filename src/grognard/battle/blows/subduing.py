@@ -12,6 +12,7 @@ from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_wit
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect
+from grognard.battle.state.field import are_in_arms_reach
 from grognard.battle.state.flags import (
     ASLEEP,
     ATTACKED,
@@ -112,7 +113,7 @@ def why_not_rouse(battle: Battle, me: Combatant, other: Combatant) -> list[Refus
         refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
     if has_effect(other, effects.DEEP_FAINT):
         refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
-    if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+    if not are_in_arms_reach(battle.field, me, other):
         refusals.append(Refusal(f"{other.name} lies too far away", rule))
     if me.flags & (MOVED | ATTACKED) != 0:
         refusals.append(Refusal("rousing takes the whole round", rule))

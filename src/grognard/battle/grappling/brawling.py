@@ -10,6 +10,7 @@ from grognard.battle.state.actions import KICK, PULL_PUNCH, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import are_in_arms_reach
 from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
@@ -78,7 +79,7 @@ def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusa
         return [*refusals, Refusal(f"{other.name} is out of the fight")]
     if other.side == me.side:
         refusals.append(Refusal(f"{other.name} is on your side"))
-    if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+    if not are_in_arms_reach(battle.field, me, other):
         reason = f"{other.name} is not within arm's reach"
         refusals.append(Refusal(reason, ruleset.cite("attack/needs reach")))
     if other.flags & CLOSING != 0:
@@ -93,7 +94,7 @@ def enemies_in_arms_reach(battle: Battle, me: Combatant) -> list[Combatant]:
         return found
     for other in battle.combatants:
         if other.side != me.side and other.flags & OUT == 0:
-            if battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1:
+            if are_in_arms_reach(battle.field, me, other):
                 found.append(other)
     return found
 

@@ -204,9 +204,19 @@ def level_with(battle: Battle, me: Combatant, enemy: Combatant) -> i64:
     if feet == 0 or field.cells_apart(me.x, me.y, enemy.x, enemy.y) > 1:
         return 0
     way = CLIMBING if feet > 0 else DIVING
-    room = way.room(battle, me)
+    return _change_by(battle, me, way, feet * way.sign)
+
+
+def sink_by(battle: Battle, me: Combatant, feet: i64) -> i64:
+    """The dive by so many feet, or as far as one can; 0 where there is none."""
+    if me.profile.flier == GROUNDED or me.flags & ALTERED != 0:
+        return 0
+    return _change_by(battle, me, DIVING, feet)
+
+
+def _change_by(battle: Battle, me: Combatant, way: ChangeAltitude, feet: i64) -> i64:
+    room = min(way.room(battle, me), _whole(feet))
     if room < 5:
         return 0
-    size = feet * way.sign
-    action = rise_by(way.kind, size if size < room else room)
+    action = rise_by(way.kind, room)
     return 0 if way.why_not(battle, me, action) else action

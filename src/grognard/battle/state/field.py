@@ -426,6 +426,13 @@ def cells_apart_in_height(field: Field, one: Combatant, other: Combatant, cells:
     return up if up > cells else cells
 
 
+def are_in_arms_reach(field: Field, one: Combatant, other: Combatant) -> bool:
+    """Whether two combatants are beside each other, or in one cell, and hardly one above the other."""
+    if field.cells_apart(one.x, one.y, other.x, other.y) > 1:
+        return False
+    return not field.has_heights or height_between(one, other) <= field.cell_feet
+
+
 def reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
     """Whether the first would engage the second if that stood in a cell."""
     cells = field.cells_apart(one.x, one.y, x, y)

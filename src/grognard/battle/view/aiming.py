@@ -75,7 +75,13 @@ def _had_better_wait(battle: Battle, me: Combatant, other: Combatant) -> bool:
 
 def is_beside_friend(battle: Battle, me: Combatant, other: Combatant) -> bool:
     """Whether an enemy stands in melee with one of my side (other than me), so that a shot might hit it."""
-    near: i64 = battle.sides[me.side].near[other.y * battle.field.width + other.x]
-    if near > 0 and reaches(battle.field, me, other):
+    field = battle.field
+    if field.has_heights:
+        for friend in battle.sides[me.side].members:
+            if friend is not me and friend.flags & UNABLE == 0 and reaches(field, friend, other):
+                return True
+        return False
+    near: i64 = battle.sides[me.side].near[other.y * field.width + other.x]
+    if near > 0 and reaches(field, me, other):
         near -= 1
     return near > 0

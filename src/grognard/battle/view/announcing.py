@@ -17,6 +17,7 @@ from grognard.battle.state.flags import (
     NOT_STANDING,
     PARRY,
     SHIELD_WALL,
+    SPEECHLESS,
     SPELL,
     SPLIT,
     TWO_WEAPONS,
@@ -79,7 +80,7 @@ class Announcing:
         """
         battle, me = self._battle, self._at.me
         if (
-            me.profile.flags & (WITLESS | ANIMAL) != 0
+            me.profile.flags & (WITLESS | ANIMAL | SPEECHLESS) != 0
             or not battle.ruleset.announcing.defence
             or me.declared & (SPLIT | SPELL | CHARGE) != 0
         ):

@@ -20,8 +20,8 @@ from grognard.battle.ground.approach import FAR
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.effects import PARALYSIS as NUMB
-from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import HELPLESS
+from grognard.battle.state.field import are_in_arms_reach, distance_feet
+from grognard.battle.state.flags import HELPLESS, HURLS
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.steps import CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.supply import is_ready_missile
@@ -37,7 +37,13 @@ from grognard.battle.state.weapon import (
     Weapon,
 )
 from grognard.battle.view.danger import Danger
-from grognard.battle.view.flask_choice import flask_routine, pouring_routine, torch_routine
+from grognard.battle.view.flask_choice import (
+    calls_for_flask,
+    flask_routine,
+    is_kept_for_worse,
+    pouring_routine,
+    torch_routine,
+)
 from grognard.battle.view.own_side import OwnSide
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.standpoint import Standpoint
@@ -88,9 +94,26 @@ class Arms:
                     return False
         return True
 
-    def pouring_routine(self, index: i64, blade: i64) -> i64:
-        """My routine of pouring holy water on that undead enemy, unless the `blade` does more harm; or -1."""
-        return pouring_routine(self._at.me, self._battle.combatants[index], blade)
+    def enemy_to_pour_on(self, blade: i64) -> tuple[i64, i64]:
+        """The undead enemy in my reach to pour holy water on, and my routine for it; or -1 and -1.
+
+        None whom the `blade` harms more; the worst first, for whom it is kept while one is on its feet.
+        """
+        battle, me = self._battle, self._at.me
+        best: i64 = -1
+        routine: i64 = -1
+        if me.profile.flags & HURLS == 0:
+            return best, routine
+        saves = is_kept_for_worse(battle, me)
+        for other in self._at.foes():
+            worst = calls_for_flask(other)
+            if (best >= 0 or saves) and not worst:
+                continue
+            steel: i64 = -1 if blade < 0 or self.is_proof_against(other, me, blade) else blade
+            found = pouring_routine(me, other, steel)
+            if found >= 0 and are_in_arms_reach(battle.field, me, other):
+                best, routine = other.index, found
+        return best, routine
 
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""

@@ -26,7 +26,17 @@ from grognard.battle.state.actions import (
     target_of,
 )
 from grognard.battle.state.field import nearest_free
-from grognard.battle.state.flags import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, METAL, NO_BRAWL, OUT
+from grognard.battle.state.flags import (
+    BARE,
+    CASTER,
+    FLEEING,
+    GRIPPED,
+    HELPLESS,
+    IN_BOUT,
+    METAL,
+    NO_BRAWL,
+    OUT,
+)
 from grognard.battle.state.steps import COUNTER, step_kind
 from grognard.battle.state.weapon import UNARMED
 from grognard.battle.view.own_side import OwnSide
@@ -128,7 +138,7 @@ class Bout:
         if needed_to_grab(battle, me) > EVEN_CHANCE:
             return 0
         for other in battle.combatants:
-            if other.side == me.side or other.flags & (OUT | GRIPPED | FLEEING) != 0:
+            if other.side == me.side or other.flags & (OUT | GRIPPED | FLEEING | HELPLESS) != 0:
                 continue
             if other.profile.flags & flags == flags and not why_not_wrestle(battle, me, other.index):
                 return aim_at(WRESTLE, other.index)
@@ -145,6 +155,6 @@ class Bout:
                 if last >= 0:
                     return 0
                 last = other.index
-        if last < 0 or battle.combatants[last].flags & GRIPPED != 0:
+        if last < 0 or battle.combatants[last].flags & (GRIPPED | HELPLESS) != 0:
             return 0
         return 0 if why_not_wrestle(battle, me, last) else aim_at(WRESTLE, last)

@@ -67,7 +67,7 @@ def pouring_routine(me: Combatant, other: Combatant, blade: i64) -> i64:
     On the incorporeal none can be thrown.
     """
     looks = other.profile.flags
-    if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0:
+    if me.profile.flags & HURLS == 0 or looks & UNDEAD == 0 or other.flags & FLEEING != 0:
         return -1
     pouring = _routine_at_arms_length(me, HOLY)
     if pouring < 0 or blade < 0 or looks & INCORPOREAL != 0:
@@ -120,13 +120,16 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
         return -1
     hallowed = weapon.flags & HOLY != 0  # It harms none of the living.
+    saves = hallowed and is_kept_for_worse(battle, me)
     best: i64 = -1
     most: i64 = -FAR * FAR
     for other in battle.combatants:
         if not is_foe(battle, me, other, OUT | HELPLESS) or not is_worth_flask(other, weapon):
             continue
+        if hallowed and (other.flags & FLEEING != 0 or (saves and not calls_for_flask(other))):
+            continue
         feet = distance_feet(battle.field, me, other)
-        worth = _calls_for_flask(other) * FAR - feet
+        worth = _rank_for_flask(other) * FAR - feet
         # Nearer than this a miss might splash the thrower.
         if (feet <= near_feet(battle) and not hallowed) or worth <= most or feet > weapon.long_feet:
             continue
@@ -140,17 +143,27 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     return best
 
 
-def _calls_for_flask(other: Combatant) -> i64:
-    """How much rather a flask is thrown at one of that kind: for its size, and where steel is of little use.
-
-    Those whose touch does worse than wound are better harmed from afar.
-    """
+def _rank_for_flask(other: Combatant) -> i64:
+    """How much rather a flask is thrown at one of that kind, for its size, and where steel does little."""
     worth: i64 = other.profile.size
     if other.profile.moments & REGENERATES != 0:
         worth += BEYOND_SIZE
-    if other.marks & PROOF != 0 or other.profile.has_dire_touch():
+    if calls_for_flask(other):
         worth += BEYOND_SIZE
     return worth
+
+
+def calls_for_flask(other: Combatant) -> bool:
+    """Whether steel was seen to do it no harm, or its touch does worse than wound: best harmed from afar."""
+    return other.marks & PROOF != 0 or other.profile.has_dire_touch()
+
+
+def is_kept_for_worse(battle: Battle, me: Combatant) -> bool:
+    """Whether holy water is kept for undead on their feet whom steel does not harm, or who drain."""
+    for other in battle.combatants:
+        if calls_for_flask(other) and other.profile.flags & UNDEAD != 0 and is_foe(battle, me, other, UNABLE):
+            return True
+    return False
 
 
 def burns_for_good(other: Combatant) -> bool:

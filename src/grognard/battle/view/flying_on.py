@@ -1,4 +1,4 @@
-"""Keeping up speed in the air: what has wings falls if it hardly moves."""
+"""In the air: keeping up speed, as what has wings falls if it hardly moves, and coming down to breathe."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.headed_ways import feet_to
+from grognard.battle.hurts.spoiling import uses_left
+from grognard.battle.moving.altitude import sink_by
 from grognard.battle.state.actions import MOVE, WALK, kind_of, move_to, x_of, y_of
-from grognard.battle.state.field import EMPTY, is_reached_by_enemy
+from grognard.battle.state.field import EMPTY, is_reached_from_afar
+from grognard.battle.view.spacing import harm_feet
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
@@ -35,7 +38,7 @@ def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
         flown = me.flown_feet + field.cells_apart(me.x, me.y, x, y) * field.cell_feet
         if stalls(WINGED, forward_feet=flown, move_feet=pace):
             continue
-        if field.occupant[cell] == EMPTY and not is_reached_by_enemy(field, battle.sides, me.side, x, y):
+        if field.occupant[cell] == EMPTY and not is_reached_from_afar(field, battle.sides, me, x, y):
             ways.append((abs(int(_nearest_cells(at, x, y) - now)), int(cell)))
     ways.sort()
     for _, cell in ways:
@@ -44,6 +47,22 @@ def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
         if feet_to(battle, me, x, y, WALK, most_detour=pace // (3 * field.cell_feet)) >= 0:
             return move_to(x, y, WALK)
     return 0
+
+
+def come_down_to_harm(at: Standpoint) -> i64:
+    """The dive to half the reach of what I harm many with, where I hang too high to reach the enemy; or 0."""
+    battle, me = at.battle, at.me
+    reach: i64 = 0
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harms_many() and uses_left(me, place) != 0:
+            reach = max(reach, harm_feet(power))
+        place += 1
+    highest: i64 = 0
+    for other in at.foes():
+        highest = max(highest, other.altitude)
+    above = me.altitude - highest
+    return sink_by(battle, me, above - reach // 2) if reach > 0 and above > reach else i64(0)
 
 
 def _ends_of_flights(at: Standpoint, steps: i64) -> list[int]:

@@ -40,6 +40,7 @@ from grognard.battle.state.flags import (
     CASTER,
     CLUNG,
     FENDED,
+    HELPLESS,
     HUMANOID,
     INTELLIGENT,
     LEAVES_FIGHTING,
@@ -180,17 +181,18 @@ class Helping:
     def sleeper_to_tie(self) -> i64:
         """Tying up a person of the enemy who sleeps beside me, while no enemy engages me; or 0.
 
-        A blow would wake it. In a phase before that of blows I wait for it. The dead, the mindless and the
-        ravenous take nobody alive.
+        A blow would wake it. Those under orders to take prisoners tie up the helpless of any kind. In a phase
+        before that of blows I wait for it. The dead, the mindless and the ravenous take nobody alive.
         """
         battle, me = self._battle, self._at.me
-        if battle.traces.flags & ASLEEP == 0 or self._at.engaged:
+        kind: i64 = HELPLESS if battle.sides[me.side].captures else ASLEEP
+        if battle.traces.flags & kind == 0 or self._at.engaged:
             return 0
         for side in battle.sides:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if other.flags & (ASLEEP | OUT) != ASLEEP or not _ties_up(me, other):
+                if other.flags & (kind | OUT) != kind or not _ties_up(me, other):
                     continue
                 if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
                     continue

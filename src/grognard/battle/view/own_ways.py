@@ -52,9 +52,11 @@ from grognard.battle.state.field import (
     EMPTY,
     WALL,
     WATER,
+    cells_apart_in_height,
     count_reaching,
     distance_feet,
     is_reached_by_enemy,
+    is_reached_from_afar,
     reaches,
 )
 from grognard.battle.state.flags import ATTACKED, CASTER, COVERED, EXPOSED, STOOD
@@ -63,7 +65,7 @@ from grognard.battle.state.patches import SHUTTER
 from grognard.battle.state.side import Side
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.detour import find_detour
-from grognard.battle.view.flying_on import fly_on
+from grognard.battle.view.flying_on import come_down_to_harm, fly_on
 from grognard.battle.view.own_turn import OwnTurn
 from grognard.battle.view.power_choice import enemy_to_approach, farthest_harm_feet, leads_the_way
 from grognard.battle.view.shelter import find_shelter, is_cut_off
@@ -141,6 +143,8 @@ class OwnWays:
         wanted: list[int] = []
         for other in self._at.foes():
             if field.cells_apart(me.x, me.y, other.x, other.y) > steps + reach:
+                continue
+            if cells_apart_in_height(field, me, other, 0) > reach:
                 continue
             for near in field.cells_within(other.x, other.y, reach):
                 x, y = near % field.width, near // field.width
@@ -227,13 +231,13 @@ class OwnWays:
         """Whether at the end of a move an enemy who can fight would be in my reach."""
         field, me = self._battle.field, self._at.me
         x, y = x_of(move), y_of(move)
-        if me.profile.control_feet < 2 * field.cell_feet:
+        if me.profile.control_feet < 2 * field.cell_feet and not field.has_heights:
             # Then an enemy in my reach has me in its own.
             if not is_reached_by_enemy(field, self._battle.sides, me.side, x, y):
                 return False
             return self._at.is_foe_beside(x, y)
         for other in self._at.foes():
-            cells = field.cells_apart(x, y, other.x, other.y)
+            cells = cells_apart_in_height(field, me, other, field.cells_apart(x, y, other.x, other.y))
             if cells <= 1 or cells * field.cell_feet <= me.profile.control_feet:
                 return True
         return False
@@ -290,7 +294,7 @@ class OwnWays:
         if action == 0:
             action = self.go_around(index, gap_feet=feet)
         field, sides, me = self._battle.field, self._battle.sides, self._at.me
-        if action == 0 or is_reached_by_enemy(field, sides, me.side, x_of(action), y_of(action)):
+        if action == 0 or is_reached_from_afar(field, sides, me, x_of(action), y_of(action)):
             return 0
         if self._danger.is_under_fire() and not self._turn.shoots_later():
             return action  # Missiles find the last as well as the first, unless they fly before the spell.
@@ -315,7 +319,7 @@ class OwnWays:
             cell = reach.order[i]
             x, y = cell % field.width, cell // field.width
             i += 1
-            if not may_stay(battle, cell) or is_reached_by_enemy(field, battle.sides, me.side, x, y):
+            if not may_stay(battle, cell) or is_reached_from_afar(field, battle.sides, me, x, y):
                 continue
             for other in foes:
                 near = field.cells_apart(x, y, other.x, other.y) * field.cell_feet <= feet
@@ -430,6 +434,10 @@ class OwnWays:
     def fly_on(self, *, instead_of: i64 = END_TURN) -> i64:
         """The flight without which I would fall from the air by the end of the round; or 0."""
         return fly_on(self._at, instead_of=instead_of)
+
+    def come_down_to_harm(self) -> i64:
+        """The dive where I hang too high to breathe or the like at the enemy below; or 0."""
+        return come_down_to_harm(self._at)
 
     def step_apart(self, *, strikes: bool = True, shoots: bool = False) -> i64:
         """The walk away from my friends before an enemy that harms many at once from afar; or 0.

@@ -14,7 +14,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_reached_by_enemy
 from grognard.battle.state.flags import MOVED, NOT_STANDING, SURPRISED
-from grognard.battle.state.power import AT_SELF, CONE, LINE, NOTHING
+from grognard.battle.state.power import AT_SELF, CONE, LINE, NOTHING, Power
 from grognard.battle.state.uses import may_use
 from grognard.battle.view.effect_gains import mean_damage
 from grognard.battle.view.own_side import SKIRMISH
@@ -121,11 +121,14 @@ def _reach_feet(enemy: Combatant) -> i64:
     most: i64 = 0
     for power in enemy.profile.powers:
         if power.harms_many():
-            from_it = power.shape == LINE or power.shape == CONE or power.aim == AT_SELF
-            feet = power.size_feet if from_it else power.range_feet + power.size_feet
-            if feet > most:
-                most = feet
+            most = max(most, harm_feet(power))
     return most
+
+
+def harm_feet(power: Power) -> i64:
+    """How far a power harms from where its user is."""
+    from_it = power.shape == LINE or power.shape == CONE or power.aim == AT_SELF
+    return power.size_feet if from_it else power.range_feet + power.size_feet
 
 
 def _harms_from(me: Combatant, feet: i64) -> bool:
