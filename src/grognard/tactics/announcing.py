@@ -29,6 +29,6 @@ def announce(view: View, *, lost: bool) -> i64:
     share = view.announcing.defence_share()
     if share > 0:
         return declare_defence(share)
-    if view.charging.may_announce_charge():
+    if not view.side.stays_behind() and view.charging.may_announce_charge():
         return DECLARE_CHARGE
     return DECLARE_NOTHING
