@@ -313,13 +313,16 @@ def test_doors_that_cannot_be(doors: str, key: str, problem: str) -> None:
     assert (caught.value.key, caught.value.problem) == (key, problem)
 
 
-def test_one_who_begins_in_a_doorway_has_it_open() -> None:
+@pytest.mark.parametrize("distance", ["distance_feet = 5", "distance_feet = 10", ""])
+def test_nobody_begins_in_the_way_of_a_shut_door(distance: str) -> None:
     narrow = "\n#########\n#...[...#\n#########\n"
     text = meeting(
         '{ character = "fighter 1", count = 3 }', '{ creature = "goblin", count = 3 }', drawing=narrow
     )
-    engine = engine_of(text.replace("reaction", "distance_feet = 5\nreaction"), rules="bf", dice=1)
-    assert "patches=open-door@4,1" in format_battle(engine.battle)
+    engine = engine_of(text.replace("reaction", f"{distance}\nreaction"), rules="bf", dice=1)
+    assert "patches=door@4,1" in format_battle(engine.battle)
+    sides = [{int(one.x) for one in side.own} for side in engine.battle.sides]
+    assert sides == [{1, 2, 3}, {5, 6, 7}]
 
 
 def test_the_last_moment_of_a_fight_with_doors_comes_back_from_its_file(tmp_path: Path) -> None:

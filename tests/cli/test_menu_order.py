@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import grognard
+from grognard.battle.play.action_words import describe_action
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
 from grognard.faces.cli.table.menu import NumberedMenu
 from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
-from grognard.fight.describing import describe_action
 
 CASTERS = """
 title = "Casters"

@@ -244,6 +244,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     arrives: Annotated[int, Meta(ge=2, le=400)] | Arrival | None = None
     enters: str = ""
 
+    def how_many(self) -> int:
+        """How many it stands for: by their names, if they have some; a stat line may say another number."""
+        return max(self.count, len(self.names))
+
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of an encounter and its circumstances, which may stand in a file of its own (a party).
@@ -468,7 +472,7 @@ def validate_encounter(encounter: Encounter) -> None:
         for place, member in enumerate(side.members):
             key = f"sides[{number}].members[{place}]"
             _validate_member(member, key)
-            total += member.count
+            total += member.how_many()
             if total > MAX_MEMBERS:
                 raise InputError(
                     f"the encounter has {total} members or more by here",
@@ -491,7 +495,9 @@ def _validate_member(member: MemberEntry, key: str) -> None:
             key=f"{key}.armour_class",
             expected="armour, shield, abilities",
         )
-    count = max(member.count, len(member.names))
+    if member.name and member.names:
+        raise InputError("a name and names", key=f"{key}.names", expected="one of the two")
+    count = member.how_many()
     if len(member.at) > count and not member.stat_line:
         raise InputError(f"{len(member.at)} places for {count}", key=f"{key}.at", expected="one each")
 

@@ -165,15 +165,16 @@ def place_sides(
     if all(member.placed for side in sides for member in side.members):
         return True
     space = int(field.cell_feet)
-    feet = encounter.distance_feet if encounter.distance_feet is not None else space
+    doors = doors_of(encounter.field)
+    shut = [y * field.width + x for (x, y), kind in doors.items() if is_shut(kind)]
+    # Who meets at a distance yet to be rolled stands on both sides of a shut door till then.
+    least = 2 * space if shut else space
+    feet = encounter.distance_feet if encounter.distance_feet is not None else least
     gap = max(1, spaces_apart(encounter, feet, space))
     span = gap if encounter.distance_feet is not None else rolled_feet // space
     if may_face(field, sides) and face_each_other(field, sides, gap, span):
         return True
-    doors = doors_of(encounter.field)
-    deployment = Deployment(
-        field, sides, [y * field.width + x for (x, y), kind in doors.items() if is_shut(kind)]
-    )
+    deployment = Deployment(field, sides, shut)
     found = deployment.deploy(gap, seeing=False)
     if found == 0:
         raise _no_room(field, sides[deployment.lacking])

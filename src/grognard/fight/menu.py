@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from grognard.battle.play.action_words import describe_action
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import (
     DECLARE_SPELL,
@@ -26,7 +27,6 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import LabelledAction
 from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
-from grognard.fight.describing import describe_action
 from grognard.fight.groups import group_of
 from grognard.fight.prospects import prospect_of
 from grognard.fight.risky_choices import describe_warning

@@ -52,9 +52,9 @@ def list_members(entry: FolkEntry, number: int) -> list[FoeState]:
     """All creatures of a folk; `number` counts those of the first kind, 0 for the stated number."""
     listed: list[FoeState] = []
     for place, member in enumerate(entry.members):
-        count = number if number and place == 0 else member.count
+        count = number if number and place == 0 else member.how_many()
         name = member.name or member.creature or member.character or entry.name
-        listed += [FoeState(place, name) for _ in range(count)]
+        listed += [FoeState(place, one) for one in [*member.names, *[name] * count][:count]]
     return listed
 
 

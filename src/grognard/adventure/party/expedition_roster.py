@@ -88,7 +88,7 @@ class ExpeditionRoster:
             raise _inside(error, "party") from error
         sheets: list[PersonSheet] = []
         for number, member in enumerate(self.party.members):
-            for _ in range(member.count):
+            for _ in range(member.how_many()):
                 try:
                     sheets.append(sheet_of(own[len(sheets)], member, player=self.party.player_characters))
                 except InputError as error:

@@ -26,7 +26,7 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> PersonShee
         InputError: its kit cannot be used.
     """
     alone = msgspec.structs.replace(
-        member, count=1, name=one.name, at=[], hit_points=None, wounded=0, arrives=None, enters=""
+        member, count=1, name=one.name, names=[], at=[], hit_points=None, wounded=0, arrives=None, enters=""
     )
     if not member.character:
         kind = one.profile.kind

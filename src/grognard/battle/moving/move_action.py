@@ -35,6 +35,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.manoeuvre import LabelledAction, Manoeuvre
+from grognard.battle.state.patches import door_word
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.turns.unmet_sides import is_alone
 
@@ -63,9 +64,10 @@ class Move(Manoeuvre):
             # There is no enemy yet from whom to walk away.
             action = action_to_advance(battle, me)
             label = "Move on" if is_alone(battle) else "Move toward the door"
-            return [LabelledAction(action, label)] if kind_of(action) == MOVE else []
+            wanted = [LabelledAction(action if kind_of(action) == MOVE else 0, label)]
+            return _without_repeats([*wanted, *_toward_doors(battle, me)])
         engaged = is_engaged(battle.field, battle.sides, me)
-        wanted: list[LabelledAction] = []
+        wanted = []
         if not engaged or is_held_off(battle, me):
             wanted += self._toward_enemies(battle, me)
         if not engaged:
@@ -73,19 +75,15 @@ class Move(Manoeuvre):
                 LabelledAction(find_retreat(battle, me, WALK, engaged=False), "Walk away from the enemy")
             )
             wanted += self._toward_nearest(battle, me)
+            if all(choice.action == 0 for choice in wanted):
+                wanted += _toward_doors(battle, me)
         for mode, label in (
             (WITHDRAW, "Withdraw, facing the enemy"),
             (HURRY, "Withdraw in a hurry"),
             (FLEE, "Flee"),
         ):
             wanted.append(LabelledAction(find_retreat(battle, me, mode, engaged=engaged), label))
-        found: list[LabelledAction] = []
-        seen: set[int] = {0}
-        for choice in wanted:
-            if choice.action not in seen:
-                seen.add(choice.action)
-                found.append(choice)
-        return found
+        return _without_repeats(wanted)
 
     def _toward_enemies(self, battle: Battle, me: Combatant) -> list[LabelledAction]:
         found: list[LabelledAction] = []
@@ -146,3 +144,26 @@ def _walk_around(battle: Battle, me: Combatant, other: Combatant) -> i64:
     if not (field.walls or field.water) or field.cells_apart(me.x, me.y, other.x, other.y) <= 1:
         return 0
     return walk_to_fewest_steps(battle, me, steps_from(field, [int(other.y * field.width + other.x)]))
+
+
+def _toward_doors(battle: Battle, me: Combatant) -> list[LabelledAction]:
+    """The walks toward doors and shutters that one is not beside: where to go while no enemy is known."""
+    field = battle.field
+    found: list[LabelledAction] = []
+    for cell in field.doorways:
+        x, y = cell % field.width, cell // field.width
+        if field.cells_apart(me.x, me.y, x, y) > 1:
+            walk = walk_to_fewest_steps(battle, me, steps_from(field, [int(cell)]))
+            found.append(LabelledAction(walk, f"Move toward the {door_word(field.door_in(cell))} at {x},{y}"))
+    return found
+
+
+def _without_repeats(wanted: list[LabelledAction]) -> list[LabelledAction]:
+    """Those that are possible, the first of each that are the same."""
+    found: list[LabelledAction] = []
+    seen: set[int] = {0}
+    for choice in wanted:
+        if choice.action not in seen:
+            seen.add(choice.action)
+            found.append(choice)
+    return found

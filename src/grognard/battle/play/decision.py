@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.base.errors import GrognardError
 from grognard.battle.ground.knowing import bring_back, set_aside
+from grognard.battle.play.action_words import describe_action
 from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.actions import format_action
@@ -63,11 +64,14 @@ class Decision:
         return self._choices
 
     def label_of(self, action: int) -> str:
-        """The label of an action for players: that of its choice, else its text."""
+        """The label of an action for players: that of its choice, else the action in words."""
         for choice in self.choices:
             if choice.action == action:
                 return choice.label
-        return format_action(action)
+        if self.actor < 0:
+            return format_action(action)
+        words = describe_action(self._battle, self._battle.combatants[self.actor], action)
+        return words[:1].upper() + words[1:]
 
     def __repr__(self) -> str:
         return f"Decision({self.kind}, side {self.side}, actor {self.actor})"

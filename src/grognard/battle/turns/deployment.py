@@ -217,13 +217,15 @@ class Deployment:
         foes = len(enemies) > 0
         found: list[tuple[int, int, int]] = []
         for cell in range(len(friends)):
-            if friends[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
-                continue
-            if cell in self.shut or (foes and enemies[cell] < least):
+            if friends[cell] >= NEVER or not self._is_free(cell) or (foes and enemies[cell] < least):
                 continue
             rank = 0 if not foes or enemies[cell] == level else 1 if enemies[cell] > level else 2
             found.append((friends[cell], rank, cell))
         return [cell for _, _, cell in sorted(found)]
+
+    def _is_free(self, cell: i64) -> bool:
+        """Whether one can be put into a cell: nobody stands there, and no shut door hangs there."""
+        return cell not in self.taken and cell not in self.shut and self.field.occupant[cell] == EMPTY
 
     def _set_down(self, one: Combatant, side: Side, cell: i64) -> None:
         one.x, one.y = cell % self.field.width, cell // self.field.width
@@ -250,7 +252,7 @@ class Deployment:
             if front < 0:
                 return False
         else:
-            across = cells_near(ahead, behind, length - own - slack // 2, length, slack)
+            across = self._across(ahead, behind, length, own, slack)
             if not across:
                 self.lacking = first.index
                 return False
@@ -261,6 +263,20 @@ class Deployment:
             self.lacking = first.index
             return False
         return True
+
+    def _across(self, ahead: vec[i64], behind: vec[i64], length: i64, own: i64, slack: i64) -> list[int]:
+        """The cells across the way where the first side's front may be, in the middle of what is to spare.
+
+        Where shut doors hang there, those before them.
+        """
+        spare = slack // 2
+        while spare >= 0:
+            across = cells_near(ahead, behind, length - own - spare, length, slack)
+            free = [cell for cell in across if cell not in self.shut]
+            if free or not across:
+                return free
+            spare -= 1
+        return []
 
     def _find_sight(
         self, ahead: vec[i64], behind: vec[i64], length: i64, gap: i64, own: i64, slack: i64
@@ -308,7 +324,7 @@ class Deployment:
         best: list[int] = []
         least: i64 = NEVER * NEVER
         for cell in range(len(enemies)):
-            if enemies[cell] < gap or enemies[cell] >= NEVER or cell in self.taken:
+            if enemies[cell] < gap or enemies[cell] >= NEVER or cell in self.taken or cell in self.shut:
                 continue
             most: i64 = 0
             for steps in apart:
@@ -361,7 +377,7 @@ class Deployment:
         levels: dict[int, list[tuple[int, int]]] = {}
         room: i64 = 0
         for cell in range(len(beside)):
-            if beside[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
+            if beside[cell] >= NEVER or not self._is_free(cell):
                 continue
             level = ahead[cell] - least if len(ahead) > 0 and ahead[cell] < NEVER else beside[cell]
             if level < 0:

@@ -160,7 +160,7 @@ def _members(fight: Fight) -> Iterator[tuple[MemberEntry, bool]]:
     """The entry of each combatant, and whether players lead it."""
     for side in fight.encounter.sides:
         for entry in side.members:
-            for _ in range(entry.count):
+            for _ in range(entry.how_many()):
                 yield entry, side.player_characters
 
 

@@ -102,5 +102,5 @@ def facts_of(room: StockedRoom) -> RoomFacts:
 def _who(room: StockedRoom) -> str:
     if room.folk is None:
         return ""
-    number = sum(member.count for member in room.folk.members)
+    number = sum(member.how_many() for member in room.folk.members)
     return f"{number} {room.folk.name}" if number > 1 else room.folk.name

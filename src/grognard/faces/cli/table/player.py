@@ -11,13 +11,11 @@ from grognard.faces.cli.table.menu import NumberedMenu, draw_menu
 from grognard.faces.cli.table.terminal_table import TerminalTable
 from grognard.fight.choice_sorting import find_friendly_fire, sort_choices
 from grognard.fight.choices import format_action
-from grognard.fight.describing import describe_action
 from grognard.fight.groups import ends_turn
 from grognard.fight.illegal_action import IllegalAction
 from grognard.fight.prospects import prospect_of
 from grognard.fight.risky_choices import warning_for
 from grognard.text.phases import phase_of
-from grognard.text.wording import capital
 
 if TYPE_CHECKING:
     from grognard.battle.play.decision import Decision
@@ -166,16 +164,11 @@ class Player:
         for place, line in enumerate(lines):
             console.line(f"{line} in this phase" if place in ends and phase else line)
         if usual not in {choice.action for choice in decision.choices}:
-            console.line(f"Enter: {capital(self._describe(decision, usual))}", indent=1)
+            console.line(f"Enter: {decision.label_of(usual)}", indent=1)
 
     def _brings(self, decision: Decision, choice: LabelledAction) -> str:
         knows_all = self._desk.screen.knows_all
         return str(prospect_of(self._desk.fight.battle, decision, choice, knows_all=knows_all))
-
-    def _describe(self, decision: Decision, action: int) -> str:
-        """An action that is not in the list, as one would say it."""
-        battle = self._desk.fight.battle
-        return describe_action(battle, battle.combatants[decision.actor], action)
 
     def _completions(self, menu: NumberedMenu) -> list[str]:
         """What may be typed now: the labels of choices, and the commands."""
