@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from grognard.battle.play.action_words import describe_action
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import (
     DECLARE_SPELL,
@@ -33,7 +32,6 @@ from grognard.fight.risky_choices import describe_warning
 from grognard.fight.shown import Cell, Menu, Option
 from grognard.fight.usual import find_usual
 from grognard.text.situation import describe_situation
-from grognard.text.wording import capital
 
 if TYPE_CHECKING:
     from grognard.fight.fight import Fight
@@ -68,7 +66,7 @@ def make_menu(fight: Fight, *, knows_all: bool) -> Menu | None:
         situation=describe_situation(battle, decision, knows_all=knows_all),
         options=tuple(_make_labels_unique(options)),
         usual=format_action(usual),
-        usual_label=_name_usual(battle, decision, options, usual),
+        usual_label=_name_usual(decision, options, usual),
     )
 
 
@@ -146,10 +144,8 @@ def _make_labels_unique(options: list[Option]) -> list[Option]:
     ]
 
 
-def _name_usual(battle: Battle, decision: Decision, options: list[Option], usual: int) -> str:
+def _name_usual(decision: Decision, options: list[Option], usual: int) -> str:
     for one in options:
         if one.usual:
             return one.label
-    if decision.actor < 0:
-        return ""
-    return capital(describe_action(battle, battle.combatants[decision.actor], usual))
+    return "" if decision.actor < 0 else decision.label_of(usual)

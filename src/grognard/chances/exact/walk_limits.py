@@ -19,8 +19,8 @@ _PLAINLY: Final = 2
 _FEW: Final = 40
 """The factor by which a forecast may exceed the limit, and more when it rests on few samples."""
 
-_DRAWN_PLAINLY: Final = 1.5
-_DRAWN_FEW: Final = 3
+_DRAWN_PLAINLY: Final = 1
+_DRAWN_FEW: Final = 2
 """The same where the samples are drawn evenly from all that is to be walked: these mislead less."""
 
 
@@ -78,7 +78,7 @@ class WalkBudget:
 
     def _refuse_above(self, factor: float, expected: int) -> None:
         if expected > factor * self.falls:
-            digits = 10 ** (len(str(expected)) - 1)
+            digits = 10 ** max(len(str(expected)) - 2, 0)
             some = f"{expected // digits * digits:,} falls of the dice"
             raise WalkTooLarge(f"there are some {some} to walk, and at most {self.falls:,} are walked")
 
