@@ -17,7 +17,7 @@ from grognard.fight.chronicle import Chronicle
 from grognard.rulebooks.lendings import load_lendings
 from grognard.text.dice_behind import Fallen, dice_behind
 
-EVENT_VERSION: Final = 2
+EVENT_VERSION: Final = 3
 """The version of events; a field that is new, renamed, gone, or means something else makes a new one."""
 T = TypeVar("T")
 Number = Annotated[int, Meta(ge=1)]
