@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.battle.state.actions import parse_action
 from grognard.chances.counting.outlook import HINT_MARGIN, find_hints, start_look_ahead
 from grognard.fight.fight import Fight
+from tests.support import brute, decide, fight
+from tests.tactics.test_minds import come_to_first
 
 
 def at_blows(matchup: str) -> Fight:
@@ -39,3 +42,13 @@ def test_hints_need_a_decision() -> None:
     while not fight.over:
         fight.push(fight.choices[0])
     assert grognard.hints(fight) == ()
+
+
+def test_what_is_in_no_list_is_told_in_words() -> None:
+    """A spell may be aimed at any cell; the list offers the enemies alone."""
+    mage = '{ character = "magic-user 1", spells = ["sleep"], at = [[5, 5]] }'
+    engine = fight("bf", mage, f"{brute('Goblin', 15)}, {brute('Goblin', 17)}", dice=2)
+    come_to_first(engine)
+    decision = decide(engine)
+    assert decision.label_of(parse_action("use 0>1 16,5")) == "Cast sleep at 16,5"
+    assert decision.label_of(parse_action("use 0>1 15,5")) == "Cast sleep at Goblin 1"

@@ -313,6 +313,16 @@ def test_doors_that_cannot_be(doors: str, key: str, problem: str) -> None:
     assert (caught.value.key, caught.value.problem) == (key, problem)
 
 
+@pytest.mark.parametrize("rules", ["bf", "bxe"])
+def test_who_knows_of_no_enemy_may_go_to_the_door(rules: str) -> None:
+    engine = fight(rules, person(2, 3), hero(9, 3), dice=1, keys=rooms(shut("stuck")))
+    decision = decide(engine)
+    while decision.actor != 0 or decision.kind == "declare":
+        engine.submit(parse_action("declare-nothing" if decision.kind == "declare" else "end"))
+        decision = decide(engine)
+    assert any("door" in choice.label for choice in decision.choices)
+
+
 @pytest.mark.parametrize("distance", ["distance_feet = 5", "distance_feet = 10", ""])
 def test_nobody_begins_in_the_way_of_a_shut_door(distance: str) -> None:
     narrow = "\n#########\n#...[...#\n#########\n"

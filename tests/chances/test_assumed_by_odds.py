@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import FLIGHT, POWER, REACTION
 from grognard.battle.state.side import RESOLVES
@@ -88,3 +89,13 @@ def test_odds_say_whether_there_is_talk(foe: str, said: str) -> None:
     assert bool(rolled) == said.startswith("a reaction is rolled")
     friendly = 'reaction = "favorable"\n' + text
     assert grognard.odds(friendly, fights=2, rules="bf").played.endswith("the reaction is favorable")
+
+
+def test_each_side_may_have_a_skill_of_its_own_in_their_order() -> None:
+    matchup = "1 fighter 1 vs 1 orc"
+    named = grognard.odds(matchup, fights=50, tactics={"1": "plain", "2": "sensible"})
+    assert grognard.odds(matchup, fights=50, tactics=["plain", "sensible"]).sides == named.sides
+    with pytest.raises(InputError, match="1 tactics"):
+        grognard.odds(matchup, fights=50, tactics=["plain"])
+    with pytest.raises(InputError, match="'clever' is no tactics"):
+        grognard.odds(matchup, fights=50, tactics=["plain", "clever"])

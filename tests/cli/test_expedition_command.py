@@ -80,6 +80,39 @@ def test_players_are_not_told_what_a_listener_rolled() -> None:
     assert "listening roll" not in codes
 
 
+def test_members_of_a_party_may_have_names_of_their_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two fighters in one line: they listen, and they are two in a fight."""
+    place = tmp_path / "cistern.toml"
+    place.write_text(
+        '''
+title = "The cistern"
+entrance = "1"
+map = """
+##########
+#111#2222#
+#111+2222#
+#111#2222#
+##########
+"""
+areas = [
+    { key = "1", name = "the stair", lit = true },
+    { key = "2", folk = { name = "Toads", members = [{ creature = "giant frog", count = 2 }] } }
+]
+[party]
+name = "Party"
+player_characters = true
+members = [{ character = "fighter 1", names = ["Ulf", "Bo"] }, { character = "thief 1", name = "Yv" }]
+''',
+        encoding="utf-8",
+    )
+    assert main(["delve", str(place), "--rules", "bxe", "--seed", "1", "--auto", "--fights", "told"]) == 0
+    told = capsys.readouterr().out
+    assert "Ulf" in told
+    assert "Ulf 1" not in told
+
+
 def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     type_lines += ["?", "map", "party", "time", "cannot go up", "fly", "1", "undo", "undo", "quit"]
     assert main(["delve", MILL, "--rules", "bxe", "--seed", "7"]) == 0
