@@ -176,7 +176,7 @@ def test_a_rule_that_never_comes_up_changes_no_fight() -> None:
     assert answer.against_first[0].changed == 0
     story = Parts()
     tell_comparison(story, answer)
-    assert any("the same winner, deaths and rounds in all 120 fights" in str(part) for part in story)
+    assert any("the same winner, losses and rounds in all 120 fights" in str(part) for part in story)
 
 
 def test_changed_fights_are_counted_by_hand() -> None:

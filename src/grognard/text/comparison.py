@@ -68,7 +68,7 @@ def _tell_differences(story: Parts, against: Sequence[BookDifferences]) -> None:
         ]
         for one in against
     ]
-    story.fitted(("", "wins", "95% interval", "", "deaths", "rounds", "changed"), rows)
+    story.fitted(("", "wins", "95% interval", "", "losses", "rounds", "changed"), rows)
 
 
 def format_difference(difference: Difference, *, scale: float = 1.0, digits: int = 2) -> tuple[str, str]:
@@ -118,7 +118,7 @@ def _tell_wins(story: Parts, answer: Comparison) -> None:
 
 
 def _tell_costs(story: Parts, answer: Comparison) -> None:
-    story.header(f"What it costs {answer.side}: its deaths")
+    story.header(f"What it costs {answer.side}: its dead, dying and helpless")
     _tell_versus(
         story,
         answer,
@@ -183,7 +183,7 @@ def _tell_pairs(story: Parts, answer: Comparison) -> None:
     story.fitted(("", "by both", f"only by {first}", "only by it", "by neither", "alike", "changed"), rows)
     for one in answer.against_first:
         if one.changed == 0:
-            story.line(f"{one.rules}: the same winner, deaths and rounds in all {answer.fights:,} fights.")
+            story.line(f"{one.rules}: the same winner, losses and rounds in all {answer.fights:,} fights.")
     helped = [f"{one.rules} {one.gain:.0%}" for one in answer.against_first if one.gain > _NOTABLE_GAIN]
     if helped:
         story.line(f"Shared dice narrow the intervals of the chances: {', '.join(helped)}.")

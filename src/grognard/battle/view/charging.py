@@ -12,7 +12,7 @@ from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import distance_feet
+from grognard.battle.state.field import distance_feet, height_between
 from grognard.battle.state.flags import CHARGE, SHIELD_WALL, SPELL
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.view.standpoint import Standpoint
@@ -38,6 +38,8 @@ class Charging:
         in_range: list[Combatant] = []
         for side in battle.sides:
             for other in side.members if side.index != me.side else []:
+                if field.has_heights and height_between(me, other) > field.cell_feet:
+                    continue  # It may come down; no charge leads up there.
                 feet = distance_feet(field, me, other) - 5
                 too_near = feet < rule.minimum_feet or feet <= me.profile.walk_feet
                 # A lane ends beside its target: the length of most rules them out.

@@ -136,4 +136,4 @@ def _tell_rows(story: Parts, rows: list[SweepRow]) -> None:
         for row in rows
     ]
     varied = ["varied"] if any(row.varied for row in rows) else []
-    story.fitted(["", *varied, "rules", "side", "wins", "95% interval", "deaths"], cells)
+    story.fitted(["", *varied, "rules", "side", "wins", "95% interval", "losses"], cells)
