@@ -60,6 +60,7 @@ def test_short_forms(text: str, class_name: str, level: int, race: str) -> None:
     ("text", "words"),
     [
         ("fighter", "has no level"),
+        ("fighter -1", "has a sign before its level"),
         ("fightre 3", "unknown class 'fightre'"),
         ("snark", "not a character"),
         ("fighter 0", "never of level 0"),

@@ -133,6 +133,8 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
         return worker
     found = next((match for form in _FORMS if (match := re.compile(form).fullmatch(text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
+    if who.endswith(("-", "+")):
+        raise InputError(f"{text!r} has a sign before its level", expected=_FORM_EXPECTED)
     race, class_text = _split_race(who)
     section = read_tables(CLASSES).resolve(class_text)
     if section is None and found is None:
