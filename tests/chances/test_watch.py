@@ -18,7 +18,7 @@ def watch_after(walked: int, *, falls: int = 1000, alike: int = 1) -> WalkBudget
 
 def test_what_would_be_too_much_is_refused_before_it_is_walked() -> None:
     # 500 for 50 of 2,500 are 25,000 for all: more than twice the 1,000, and 40 / 50 of it as much again.
-    with pytest.raises(WalkTooLarge, match=r"some 20,000 falls of the dice to walk, and at most 1,000 are"):
+    with pytest.raises(WalkTooLarge, match=r"some 25,000 falls of the dice to walk, and at most 1,000 are"):
         watch_after(500).foresee(50, 2500, since=0)
 
 
