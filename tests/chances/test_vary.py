@@ -144,3 +144,18 @@ def test_armour_counts_as_the_book_does_where_a_stat_line_does_not_tell(
     matchup = parse_matchup("2 fighter 1 vs 2 Blargs: AC 7, HD 1, hp 4, ML 8")
     blargs = parse_variation("blarg ac", matchup, load_rulebook(book))
     assert (blargs.phrase, blargs.values[blargs.current]) == (phrase, armour)
+
+
+def test_a_creature_goes_before_a_side_of_its_name() -> None:
+    text = """
+title = "The toll"
+[[sides]]
+name = "Party"
+members = [{ character = "fighter 1", count = 4 }]
+[[sides]]
+name = "Hobgoblins"
+members = [{ creature = "hobgoblin", count = 5 }, { creature = "goblin", count = 2 }]
+"""
+    found = parse_variation("hobgoblin count", parse_encounter(text))
+    assert found.values[found.current] == 5
+    assert [member.count for member in found.make(7).sides[1].members] == [7, 2]

@@ -98,19 +98,20 @@ def parse_variation(phrase: str, encounter: Encounter, book: Rulebook | None = N
 
 
 def _find_members(who: str, what: str, encounter: Encounter) -> tuple[int, list[Place]]:
-    """The side and lines that are meant and have such a thing; the first side that has any."""
+    """The side and lines that are meant and have such a thing: those of that name, else all of a side."""
     wanted = _key(who)
-    for number, side in enumerate(encounter.sides):
-        everybody = wanted in (_key(side.name), name_key(side.name))
-        places = [
-            (number, place)
-            for place, member in enumerate(side.members)
-            if (everybody or wanted in {_key(name) for name in _name_member(member)})
-            and (what != LEVEL or _has_level(member))
-        ]
-        armours = {bool(side.members[place].character) for _, place in places}
-        if places and not (what == ARMOUR and len(armours) > 1):
-            return number, places
+    for whole_side in (False, True):
+        for number, side in enumerate(encounter.sides):
+            everybody = whole_side and wanted in (_key(side.name), name_key(side.name))
+            places = [
+                (number, place)
+                for place, member in enumerate(side.members)
+                if (everybody or wanted in {_key(name) for name in _name_member(member)})
+                and (what != LEVEL or _has_level(member))
+            ]
+            armours = {bool(side.members[place].character) for _, place in places}
+            if places and not (what == ARMOUR and len(armours) > 1):
+                return number, places
     return 0, []
 
 
