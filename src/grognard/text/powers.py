@@ -332,10 +332,10 @@ class PowerTeller:
         rounds = event.rounds or 0
         known = "" if not rounds or self._log.hides(event.target) else f" for {self._log.time_of(rounds)}"
         whom = [event, *self._cover_alike(event)]
-        taken = [self._log.battle.combatants[index] for index in dict.fromkeys(each.target for each in whom)]
+        taken = list(dict.fromkeys(each.target for each in whom))
         if len(taken) == 1:
-            return f"{join_names(taken)} {one}{known}."
-        return f"{join_names(taken)} {several}{known}."
+            return f"{self._log.name(event.target)} {one}{known}."
+        return f"{join_names([self._log.battle.combatants[index] for index in taken])} {several}{known}."
 
     def _cover_alike(self, event: Event) -> list[Event]:
         """The events that follow at once and say the same of others on the same side."""

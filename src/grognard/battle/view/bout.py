@@ -124,7 +124,7 @@ class Bout:
         return self._grab_at(CASTER | BARE)
 
     def wrestle_anybody(self) -> i64:
-        """The same at whoever is beside me, where to subdue by a blow is harder than to grab; or 0."""
+        """The same grab at anybody beside me, where a blow that subdues is harder than a grab; or 0."""
         ruleset = self._battle.ruleset
         if ruleset.wrestling.contest or ruleset.subdual.attack_modifier >= 0:
             return 0
