@@ -165,6 +165,16 @@ def test_another_side_can_be_played_after_a_load(tmp_path: Path) -> None:
     assert free.over
 
 
+def test_a_side_is_also_meant_by_its_number() -> None:
+    for said in (1, [1], "1"):
+        actor = grognard.start(GOBLINS, seed=5, play=said).actor
+        assert actor is not None
+        assert actor.startswith("Fighter")
+    for said in (0, 3, [0]):
+        with pytest.raises(grognard.InputError, match="no side is called"):
+            grognard.start(GOBLINS, seed=5, play=said)
+
+
 def test_a_save_whose_journal_leads_elsewhere_goes_on_where_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     fight = grognard.start(GOBLINS, seed=5, play="party")

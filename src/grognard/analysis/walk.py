@@ -103,18 +103,19 @@ def analyse(
         set_up_anew=begin,
     )
     engine = told.begin()
+    steps = _steps_of(engine, told) if fights is None else 0
     stops = list(replay_moments(engine, told.journal))
     if engine.battle.state() != fight.battle.state():
         raise replay_error("another version has begun it")
     if fights is None:
-        told = msgspec.structs.replace(told, fights=_usual_fights(len(stops), _steps_of(told)))
+        told = msgspec.structs.replace(told, fights=_usual_fights(len(stops), steps))
     seen = evaluate_moments(told, len(stops), workers=1 if begin is not None else workers)
     return _summarize(fight, told, engine.battle, stops, seen)
 
 
-def _steps_of(told: AnalysisTask) -> int:
-    """The steps that a continuation from the beginning of a fight takes on average."""
-    ahead = start_look_ahead(told.begin(), told.tactics, viewer=told.viewer)
+def _steps_of(engine: Engine, told: AnalysisTask) -> int:
+    """The steps that a continuation from the moment of an engine takes on average."""
+    ahead = start_look_ahead(engine, told.tactics, viewer=told.viewer)
     ahead.explore(Prospect(NOTHING, side=0, sides=len(ahead.moment.sides)), TRIALS)
     return int(ahead.steps) // TRIALS
 

@@ -49,7 +49,7 @@ def start(
     number: int | None = None,
     tactics: ManyTactics = None,
     resolve: Style = "",
-    play: str | Sequence[str] = (),
+    play: str | int | Sequence[str | int] = (),
     thrown_by: ThrownBy = "seeded",
     ask: Callable[[int, int], int] | None = None,
     files: bool = True,
@@ -98,7 +98,7 @@ def start(
             engine = plan.set_up().put_up(number)
     fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=chosen)
     fight.ask_for_dice(thrown_by, ask)
-    fight.play(play or ())
+    fight.play(play)
     return fight
 
 
@@ -114,7 +114,7 @@ def load(
     path: str | PathLike[str] | bytes,
     *,
     tactics: Sequence[Tactics] | None = None,
-    play: str | Sequence[str] | None = None,
+    play: str | int | Sequence[str | int] | None = None,
     ask: Callable[[int, int], int] | None = None,
     waits: bool = False,
     begun: Callable[[Fight], None] | None = None,
@@ -152,7 +152,7 @@ def restore_fight(
     saved: SavedFight,
     *,
     tactics: Sequence[Tactics] | None = None,
-    play: str | Sequence[str] | None = None,
+    play: str | int | Sequence[str | int] | None = None,
     ask: Callable[[int, int], int] | None = None,
     waits: bool = False,
     begun: Callable[[Fight], None] | None = None,
@@ -184,7 +184,7 @@ def restore_fight(
         if saved.played and not waits:
             fight.run()
     else:
-        fight.play(play or ())
+        fight.play(play)
     return fight
 
 

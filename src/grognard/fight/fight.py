@@ -173,7 +173,7 @@ class Fight:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""
         return summarize(self.battle)
 
-    def find_side(self, wanted: str) -> int:
+    def find_side(self, wanted: str | int) -> int:
         """The index of the side of that name or number (from 1); "party" is that of player characters.
 
         Raises:
@@ -203,13 +203,13 @@ class Fight:
             carry_out_order(self.engine, decision, standing, self._helpers[decision.side])
         return standing is not None
 
-    def play(self, sides: str | Sequence[str]) -> None:
+    def play(self, sides: str | int | Sequence[str | int]) -> None:
         """Decide by hand for these sides, or "all", up to the first decision; tactics decide for the others.
 
         Raises:
             InputError: there is no such side.
         """
-        wanted = [sides] if isinstance(sides, str) else sides
+        wanted = sides if sides == "" or not isinstance(sides, str | int) else [sides]
         if "all" in wanted:
             wanted = [side.name for side in self.battle.sides]
         self.set_control(Control(frozenset(self.find_side(side) for side in wanted)))

@@ -7,13 +7,13 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE as REFEREE
 
 
-def find_side(battle: Battle, wanted: str) -> int:
+def find_side(battle: Battle, wanted: str | int) -> int:
     """The index of the side of that name or number (from 1); "party" is that of player characters.
 
     Raises:
         InputError: there is no such side.
     """
-    said = wanted.strip().lower()
+    said = str(wanted).strip().lower()
     names = [side.name for side in battle.sides]
     found = [at for at, name in enumerate(names) if said in (name.lower(), str(at + 1))]
     players = [one.index for one in battle.sides if one.player_characters and said == "party"]

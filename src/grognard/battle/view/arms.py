@@ -104,14 +104,14 @@ class Arms:
         routine: i64 = -1
         if me.profile.flags & HURLS == 0:
             return best, routine
-        saves = is_kept_for_worse(battle, me)
         for other in self._at.foes():
-            worst = calls_for_flask(other)
-            if (best >= 0 or saves) and not worst:
+            if not are_in_arms_reach(battle.field, me, other) or is_kept_for_worse(battle, me, other):
+                continue
+            if best >= 0 and not calls_for_flask(other):
                 continue
             steel: i64 = -1 if blade < 0 or self.is_proof_against(other, me, blade) else blade
             found = pouring_routine(me, other, steel)
-            if found >= 0 and are_in_arms_reach(battle.field, me, other):
+            if found >= 0:
                 best, routine = other.index, found
         return best, routine
 

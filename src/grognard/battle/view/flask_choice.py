@@ -120,13 +120,12 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
         return -1
     hallowed = weapon.flags & HOLY != 0  # It harms none of the living.
-    saves = hallowed and is_kept_for_worse(battle, me)
     best: i64 = -1
     most: i64 = -FAR * FAR
     for other in battle.combatants:
         if not is_foe(battle, me, other, OUT | HELPLESS) or not is_worth_flask(other, weapon):
             continue
-        if hallowed and (other.flags & FLEEING != 0 or (saves and not calls_for_flask(other))):
+        if hallowed and (other.flags & FLEEING != 0 or is_kept_for_worse(battle, me, other)):
             continue
         feet = distance_feet(battle.field, me, other)
         worth = _rank_for_flask(other) * FAR - feet
@@ -158,10 +157,12 @@ def calls_for_flask(other: Combatant) -> bool:
     return other.marks & PROOF != 0 or other.profile.has_dire_touch()
 
 
-def is_kept_for_worse(battle: Battle, me: Combatant) -> bool:
-    """Whether holy water is kept for undead on their feet whom steel does not harm, or who drain."""
-    for other in battle.combatants:
-        if calls_for_flask(other) and other.profile.flags & UNDEAD != 0 and is_foe(battle, me, other, UNABLE):
+def is_kept_for_worse(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether holy water is kept from that enemy for undead whom steel does not harm, or who drain."""
+    if calls_for_flask(other):
+        return False
+    for worse in battle.combatants:
+        if calls_for_flask(worse) and worse.profile.flags & UNDEAD != 0 and is_foe(battle, me, worse, UNABLE):
             return True
     return False
 

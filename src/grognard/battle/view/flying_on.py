@@ -6,11 +6,10 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.headed_ways import feet_to
-from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.moving.altitude import sink_by
 from grognard.battle.state.actions import MOVE, WALK, kind_of, move_to, x_of, y_of
 from grognard.battle.state.field import EMPTY, is_reached_from_afar
-from grognard.battle.view.spacing import harm_feet
+from grognard.battle.view.spacing import own_reach_of_many
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import WINGED, stalls
 
@@ -52,12 +51,7 @@ def fly_on(at: Standpoint, *, instead_of: i64) -> i64:
 def come_down_to_harm(at: Standpoint) -> i64:
     """The dive to half the reach of what I harm many with, where I hang too high to reach the enemy; or 0."""
     battle, me = at.battle, at.me
-    reach: i64 = 0
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.harms_many() and uses_left(me, place) != 0:
-            reach = max(reach, harm_feet(power))
-        place += 1
+    reach = own_reach_of_many(me)
     highest: i64 = 0
     for other in at.foes():
         highest = max(highest, other.altitude)

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.power_effects import most_of
 from grognard.battle.hurts.remedies import wanted_remedy
-from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.shape import covers
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -40,6 +39,7 @@ from grognard.battle.view.power_choice import (
     spell_worth_announcing,
 )
 from grognard.battle.view.power_worth import gives, is_worth_taking, only_holds
+from grognard.battle.view.spacing import own_reach_of_many
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import worth_turning
 from grognard.rules.casting import ON_NUMBER
@@ -210,12 +210,7 @@ class OwnMagic:
         me = self._at.me
         if me.profile.flier == GROUNDED or me.altitude <= 0 or self._at.engaged:
             return False
-        place: i64 = 0
-        for power in me.profile.powers:
-            if power.harms_many() and uses_left(me, place) != 0:
-                return True
-            place += 1
-        return False
+        return own_reach_of_many(me) >= 0
 
     def remedy(self) -> i64:
         """My remedy for myself before any other action, or 0."""

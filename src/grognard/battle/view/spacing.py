@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import move_limit_feet, step_toward
+from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -122,6 +123,17 @@ def _reach_feet(enemy: Combatant) -> i64:
     for power in enemy.profile.powers:
         if power.harms_many():
             most = max(most, harm_feet(power))
+    return most
+
+
+def own_reach_of_many(me: Combatant) -> i64:
+    """How far I can still harm many at once by what my kind is known for, now or in a while; -1 if not."""
+    most: i64 = -1
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harms_many() and uses_left(me, place) != 0:
+            most = max(most, harm_feet(power))
+        place += 1
     return most
 
 
