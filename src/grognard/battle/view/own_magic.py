@@ -60,13 +60,14 @@ class OwnMagic:
     def announcement(self, *, patient: bool = False) -> i64:
         """My announcement before initiative: the spell that would do the most good, or none.
 
-        The patient announce none that would draw missiles upon them before a greater one of theirs.
+        The patient keep for later what would be over before blows fall, or would draw missiles upon them
+        before a greater one of theirs.
         """
         action = spell_worth_announcing(self._battle, self._at.me)
         if action == DECLARE_NOTHING or not patient:
             return action
-        gives_away = self._gives_me_away(self._at.me.profile.powers[routine_of(action)])
-        return DECLARE_NOTHING if gives_away else action
+        power = self._at.me.profile.powers[routine_of(action)]
+        return DECLARE_NOTHING if self._would_be_over(power) or self._gives_me_away(power) else action
 
     def spell(self) -> i64:
         """The spell I announced where it does the most good, if it is time; else the end of my turn."""
@@ -140,10 +141,13 @@ class OwnMagic:
         return False
 
     def _would_be_over(self, power: Power) -> bool:
-        """Whether a power holds the enemy for so few rounds that it had better come no sooner than blows."""
+        """Whether a power holds the enemy for so few rounds that it had better come no sooner than blows.
+
+        Where a blow wakes the sleeper without killing it, there have to be blows of ours.
+        """
         if not power.harmful or not only_holds(power) or most_of(power.rounds) >= LONG_ROUNDS:
             return False
-        return self._danger.are_blows_far_off()
+        return self._danger.are_blows_far_off(ours=self._battle.ruleset.hurts.assassination)
 
     def _takes_more_later(self, action: i64) -> bool:
         """Whether more enemies than a spell would take now are a walk away from where it could take them.

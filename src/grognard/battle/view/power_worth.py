@@ -100,6 +100,7 @@ class PowerWorth:
         self._limit: i64 = _most_taken(battle, power, foes)
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
+        self._doubtful: list[Combatant] = []
         for one in possible_targets(battle, me, power):
             if power.dispels:
                 self._weigh_magic_on(one)
@@ -109,6 +110,8 @@ class PowerWorth:
                 self._wanted.append(one)
             elif _only_wakes(power, one):
                 self._unwanted.append(one)
+            elif power.most_hit_dice > 0 and is_worth_taking(battle, me, power, one, looks=False):
+                self._doubtful.append(one)
         self._counts_double: list[bool] = []
         if power.shape != ONE or power.aim == AT_PLACE:
             self._counts_double = [self._outweighs_others(one) for one in self._wanted]
@@ -135,7 +138,7 @@ class PowerWorth:
             if doubly:
                 more += 1
         most: i64 = takes if takes < self._limit else self._limit
-        return (most + (more if more < most else most)) * self._gain * PARTS
+        return self._worth_of(most + (more if more < most else most), len(self._doubtful))
 
     def is_bounded(self) -> bool:
         """Whether no aim can be worth more than `most_worth`: no heat or shared cell adds to it."""
@@ -179,7 +182,21 @@ class PowerWorth:
             more = takes
         if lost >= takes:
             more = 0  # Nobody holds a friend for each enemy, mighty as it may be.
-        return ((takes + more - lost) * self._gain + heat) * PARTS
+        return self._worth_of(takes + more - lost, self._doubts_at(x, y)) + heat * PARTS
+
+    def _worth_of(self, takes: i64, doubts: i64) -> i64:
+        """The worth of so many taken; beside these, those whom it may not take count for half of one each."""
+        if takes <= 0:
+            return takes * self._gain * PARTS
+        return (2 * takes + doubts) * self._gain * PARTS // 2
+
+    def _doubts_at(self, x: i64, y: i64) -> i64:
+        """How many it may take, or not, where it is aimed at a cell."""
+        found: i64 = 0
+        for one in self._doubtful:
+            if covers(self._battle.field, self._me, self._power, x, y, one.x, one.y):
+                found += 1
+        return found
 
     def _outweighs_others(self, one: Combatant) -> bool:
         """Whether an enemy is worth as much as two men, if it is put out of the fight.
@@ -330,8 +347,13 @@ def _faces_evil(battle: Battle, me: Combatant) -> bool:
     return False
 
 
-def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Whether a power has its intended effect on one of the combatants in its shape."""
+def is_worth_taking(
+    battle: Battle, me: Combatant, power: Power, one: Combatant, *, looks: bool = True
+) -> bool:
+    """Whether a power has its intended effect on one of the combatants in its shape.
+
+    With `looks` one that looks too mighty for the few hit dice that it affects does not count.
+    """
     if not power.harmful:
         return _is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 or _has_already(one, power):
@@ -347,7 +369,7 @@ def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant)
     if only_holds(power) and (_is_to_be_turned(battle, me, one) or _is_left_to_blows(battle, me, one)):
         return False  # What is held cannot run, and what a blow will fell need not be held.
     if power.most_hit_dice > 0:
-        if power.most_hit_dice <= FEW_HIT_DICE * _steps_above_a_man(one):
+        if looks and power.most_hit_dice <= FEW_HIT_DICE * _steps_above_a_man(one):
             return False
         if (one.max_hit_points - one.hit_points) * 2 > power.most_hit_dice * 9:
             return False  # So few hit dice would not have stood that.
