@@ -9,6 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
     ATTACK,
     BREAK_OFF,
+    DECLARE_NOTHING,
     END_TURN,
     MOVE,
     TIE,
@@ -187,3 +188,34 @@ def test_the_small_spell_does_not_draw_arrows_before_the_great_one(
     party = f"{caster(*spells, who='magic-user 3', x=3)}, {brute('Brand', 4, 6)}"
     engine = fight("bf", party, foes, dice=1)
     assert (kind_of(first_wish(engine)) == USE) == casts
+
+
+def test_a_sleep_that_takes_one_foe_takes_a_large_one_with_it_if_it_may() -> None:
+    """It lays one orc or the other to sleep: whether it takes the bear beside the second, too, nobody knows."""
+    bear = brute("Bear", 16, 18, hit_dice="4", more='size = "large"')
+    orcs = f"{brute('Orc', 16, 2, move=30)}, {brute('Orc', 15, 18, move=30)}"
+    engine = fight("bf", caster("sleep", who="magic-user 3", x=5, y=10), f"{orcs}, {bear}", dice=1)
+    come_to_first(engine)
+    assert target_of(parse_action(wish(engine))) == 2
+
+
+def test_a_sleep_is_not_cast_for_the_sake_of_a_large_one_alone() -> None:
+    bear = brute("Bear", 12, 10, hit_dice="4", more='size = "large"')
+    engine = fight("bf", caster("sleep", who="magic-user 3", x=5, y=10), bear, dice=1)
+    come_to_first(engine)
+    assert kind_of(parse_action(wish(engine))) != USE
+
+
+@pytest.mark.parametrize(("rules", "column", "casts"), [("bf", 14, True), ("bcb", 14, False), ("bcb", 11, True)])
+def test_a_short_sleep_waits_for_friends_where_a_blow_kills_no_sleeper(
+    rules: str, column: int, casts: bool
+) -> None:
+    """Wolves walk 60 feet, friends 40; a blow kills a sleeper by bf, by bcb it wounds and wakes it."""
+    wolves = ", ".join(f'{{ creature = "wolf", at = [[{column}, {y}]] }}' for y in (4, 5, 6))
+    engine = fight(rules, f"{caster('sleep', x=3)}, {brute('Brand', 3, 6)}", wolves, dice=1)
+    come_to_first(engine)
+    view = engine.look()
+    if view.turn.is_declaring():
+        assert (view.magic.announcement(patient=True) != DECLARE_NOTHING) == casts
+    else:
+        assert (view.magic.power(patient=True) != 0) == casts
