@@ -46,10 +46,13 @@ from grognard.tactics.plain import (
 )
 from grognard.tactics.shooting import (
     is_worth_aiming,
+    open_charge,
     place_for_a_shot,
     place_in_range,
     shoot_the_rest,
+    throw_flask,
     throw_last_blade,
+    would_rather_charge,
     would_rather_strike,
 )
 
@@ -173,6 +176,9 @@ def stand_and_fight(view: View, melee: i64) -> i64:
         return tying
     if view.help.ties_next(near) or view.help.leaves_sleeper(near):
         return END_TURN
+    fire: i64 = 0 if view.side.is_captor() else view.arms.ground_to_burn()
+    if fire != 0:
+        return fire
     prey, pouring = view.arms.enemy_to_pour_on(melee)
     if view.arms.may_strike_with(pouring):
         return attack_with(pouring, prey)
@@ -258,10 +264,11 @@ def stand_off(view: View, melee: i64) -> i64:
         if past >= 0:
             return attack_with(melee, past)
     flask = view.arms.flask_routine()
-    if view.arms.may_shoot_with(flask):
-        return attack_with(flask, view.targets.flask_target(flask))
+    thrown = throw_flask(view, flask)
+    if thrown != 0:
+        return thrown
     missile = view.arms.missile_routine()
-    if not is_worth_aiming(view, missile, melee):
+    if not is_worth_aiming(view, missile, melee) or would_rather_charge(view, missile, melee):
         missile = -1
     target: i64 = view.targets.best_shot(missile) if missile >= 0 else -1
     if target < 0 and missile >= 0 and view.targets.may_shoot_into_melee():
@@ -274,7 +281,8 @@ def stand_off(view: View, melee: i64) -> i64:
     if target >= 0 and view.arms.may_shoot_with(missile):
         return attack_with(missile, target)
     if view.turn.needs_reload() and view.turn.may_reload():
-        return RELOAD
+        charge = open_charge(view, melee)
+        return charge if charge != 0 else RELOAD
     if not view.turn.may_move():
         # While friends are in melee a blade does more at their side than by one throw.
         throw: i64 = 0 if view.side.friends_engaged() else throw_last_blade(view)
@@ -297,12 +305,13 @@ def stand_off(view: View, melee: i64) -> i64:
 
 
 def has_no_place_in_melee(view: View, melee: i64) -> bool:
-    """Whether I keep out of melee or find no place in it, so that I had better shoot into it."""
+    """Whether I keep out of melee, am ready to shoot or find no place in it, so that I shoot into it."""
     if not view.side.friends_engaged():
         return False
     return (
         melee < 0
         or view.side.temperament() == SKIRMISH
+        or view.arms.has_shot_in_hand()
         or not view.turn.may_move()
         or view.ways.place_to_strike() == 0
     )

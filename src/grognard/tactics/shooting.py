@@ -29,6 +29,25 @@ def would_rather_strike(view: View, missile: i64, melee: i64) -> bool:
     return view.arms.is_better_in_hand(missile, melee) and view.ways.place_to_strike() != 0
 
 
+def would_rather_charge(view: View, missile: i64, melee: i64) -> bool:
+    """Whether a bold one leaves a throw for a charge at an enemy whom it cannot reach by a walk."""
+    if melee < 0 or view.side.temperament() == SKIRMISH or not view.arms.is_better_in_hand(missile, melee):
+        return False
+    if open_charge(view, melee) == 0:
+        return False
+    return view.distance_to(view.ways.nearest_enemy()) > view.side.stride_feet() + 5
+
+
+def open_charge(view: View, melee: i64) -> i64:
+    """The charge at the nearest enemy, unless its touch does worse than wound; or 0."""
+    if melee < 0 or not view.turn.may_move() or view.side.stays_out() or view.side.stays_behind():
+        return 0
+    enemy = view.ways.nearest_enemy()
+    if enemy < 0 or view.side.spares(enemy) or view.danger.is_dire(enemy):
+        return 0
+    return view.charging.charge(enemy)
+
+
 def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
     """The walk before missiles fly, apart, back or nearer, to where to shoot then; or the wait for it.
 
@@ -78,6 +97,14 @@ def shoot_the_rest(view: View) -> i64:
     return (
         attack_with(missile, target) if view.turn.may_shoot() and view.arms.fits_turn(missile) else END_TURN
     )
+
+
+def throw_flask(view: View, flask: i64) -> i64:
+    """The throw of oil at the ground where that burns more than a hit, else of that flask or torch; or 0."""
+    fire = view.arms.ground_to_burn()
+    if fire == 0 and view.arms.may_shoot_with(flask):
+        return attack_with(flask, view.targets.flask_target(flask))
+    return fire
 
 
 def throw_last_blade(view: View) -> i64:

@@ -17,6 +17,7 @@ from grognard.battle.blows.known_immunities import (
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR
+from grognard.battle.state.actions import routine_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.effects import PARALYSIS as NUMB
@@ -40,6 +41,7 @@ from grognard.battle.view.danger import Danger
 from grognard.battle.view.flask_choice import (
     calls_for_flask,
     flask_routine,
+    ground_to_burn,
     is_kept_for_worse,
     pouring_routine,
     torch_routine,
@@ -115,6 +117,13 @@ class Arms:
                 best, routine = other.index, found
         return best, routine
 
+    def has_shot_in_hand(self) -> bool:
+        """Whether I have a bow, a sling or the like ready: what shoots, and is not thrown itself."""
+        missile = self.missile_routine()
+        if missile < 0 or self.must_ready(missile):
+            return False
+        return self._at.me.profile.routines[missile].weapons[0].flags & THROWN == 0
+
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""
         thrown = self._at.me.profile.routines[missile].weapons[0]
@@ -124,6 +133,11 @@ class Arms:
     def flask_routine(self) -> i64:
         """My first flask or torch that could hurt a target in range, or -1."""
         return flask_routine(self._battle, self._at.me)
+
+    def ground_to_burn(self) -> i64:
+        """The throw of my oil at the ground that burns more enemies than a hit, if it is its time; or 0."""
+        action: i64 = ground_to_burn(self._battle, self._at.me) if self._turn.may_shoot() else 0
+        return action if action != 0 and self._is_at_hand(routine_of(action)) else i64(0)
 
     def torch_routine(self) -> i64:
         """My routine of thrusting with a torch, or -1."""

@@ -174,6 +174,10 @@ class Danger:
                         return False
         return True
 
+    def is_dire(self, index: i64) -> bool:
+        """Whether an enemy's touch does worse than wound: it poisons, paralyses, drains or the like."""
+        return self._battle.combatants[index].profile.has_dire_touch()
+
     def has_missiles(self, other: Combatant) -> bool:
         """Whether one has anything left to shoot or to throw."""
         return self._could_shoot(other, 0)

@@ -8,12 +8,15 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.fire.flasks import ignites_when_broken
+from grognard.battle.ground.burning import is_burning
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.sight import can_see, is_foe
+from grognard.battle.state.actions import THROW_AT, aim_at_place
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
+    ATTACKED,
     BEARS_TORCH,
     BURNING,
     FIREPROOF,
@@ -23,8 +26,10 @@ from grognard.battle.state.flags import (
     INCORPOREAL,
     OILED,
     OUT,
+    RAN,
     UNABLE,
     UNDEAD,
+    WITHDREW,
 )
 from grognard.battle.state.moments import REGENERATES, REGROWS
 from grognard.battle.state.supply import is_last_blade
@@ -140,6 +145,64 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
         if hallowed or harmless or not _has_friend_near(battle, me, other):
             best, most = other.index, worth
     return best
+
+
+def ground_to_burn(battle: Battle, me: Combatant) -> i64:
+    """The throw of lit oil at the ground under an enemy where it burns the most of them, and no friend; or 0.
+
+    It has to burn more than a hit does: two at least, or three where a hit splashes as well.
+    """
+    best: i64 = 0
+    ruleset = battle.ruleset
+    reach: i64 = max(ruleset.flask.splash_feet, ruleset.oil.ground_feet)
+    if reach == 0 or me.profile.flags & HURLS == 0 or me.declared != 0:
+        return best
+    if me.flags & (ATTACKED | RAN | FLEEING | WITHDREW) != 0:
+        return best
+    routine = _burning_flask(battle, me)
+    if routine < 0:
+        return best
+    weapon = me.profile.routines[routine].weapons[0]
+    most: i64 = 2 if ruleset.flask.splash_feet > 0 else 1
+    field = battle.field
+    for other in battle.combatants:
+        if not is_foe(battle, me, other, OUT | HELPLESS) or is_burning(battle, other.x, other.y):
+            continue
+        feet = field.cells_apart(me.x, me.y, other.x, other.y) * field.cell_feet
+        if feet > weapon.long_feet or (
+            ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet
+        ):
+            continue
+        if can_see(battle, me, other) and not is_walled_off(other):
+            takes = _would_burn(battle, me, other.x, other.y, reach)
+            if takes > most:
+                best, most = aim_at_place(THROW_AT, routine, other.x, other.y), takes
+    return best
+
+
+def _burning_flask(battle: Battle, me: Combatant) -> i64:
+    """The routine of throwing a flask of oil that burns as it breaks, if one is left; or -1."""
+    i: i64 = 0
+    for routine in me.profile.routines:
+        weapon = routine.weapons[0]
+        if routine.is_missile and weapon.flags & OIL != 0 and ignites_when_broken(battle.ruleset, weapon):
+            if me.thrown >> routine.hand & 1 == 0:
+                return i
+        i += 1
+    return -1
+
+
+def _would_burn(battle: Battle, me: Combatant, x: i64, y: i64, reach: i64) -> i64:
+    """How many enemies on the ground a fire in that cell burns; none if it reaches a friend."""
+    takes: i64 = 0
+    for one in battle.combatants:
+        if one.flags & OUT == 0 and one.altitude <= 0:
+            if battle.field.cells_apart(one.x, one.y, x, y) * battle.field.cell_feet <= reach:
+                if one.side == me.side:
+                    return 0
+                if one.profile.flags & FIREPROOF == 0:
+                    takes += 1
+    return takes
 
 
 def _rank_for_flask(other: Combatant) -> i64:
