@@ -6,6 +6,7 @@ and where it stops, is the same for one process or many, compiled or interpreted
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
@@ -42,9 +43,13 @@ _POLL_SECONDS: Final = 0.1
 _PART_SECONDS: Final = 0.1
 """Chunks that take longer go to the workers in parts, so that none of these is the last at work for long."""
 
+_ALONE_SECONDS: Final = 0.15
+"""For so long fights are run here before processes are started for the rest."""
+
 DONE: Final = "all fights done"
 NARROW: Final = "narrow enough"
 INTERRUPTED: Final = "interrupted"
+GOES_ON: Final = "goes on"
 
 T = TypeVar("T", bound=FightCounts)
 Progress = Callable[[T], None]
@@ -134,7 +139,8 @@ def estimate(
     Args:
         plan: the fights to run.
         limits: when to stop.
-        arena: the plan set up; the first chunk is run here, so that there is an answer at once.
+        arena: the plan set up; the first chunks are run here, so that there is an answer at once, and no
+            process is started for what is soon done.
         narrow: whether all wanted chances are known to within a margin.
         workers: the workers for the rest: a number of processes, or 0 for one on every core.
         progress: called after every chunk.
@@ -151,20 +157,18 @@ def estimate(
         seconds_each = (time.monotonic() - begun) / max(total.fights, 1)
         if progress is not None:
             progress(total)
+        part = max(1, int(_PART_SECONDS / max(seconds_each, 1e-6)))
         done = Estimate(total, DONE)
         if total.fights < limits.fights:
+            course = _Course(total, chunks, limits, part, interruption, narrow, progress)
             if isinstance(workers, int):
                 count = workers or count_cores()
-                workers = InProcessWorkers(arena) if count == 1 else ProcessWorkers(plan, count=count)
-            try:
-                part = max(1, int(_PART_SECONDS / max(seconds_each, 1e-6)))
-                done = _run_all(total, chunks, limits, workers, part, interruption, narrow, progress)
-            except BrokenProcessPool as error:
-                raise GrognardError(
-                    "a worker process ended before its time (out of memory, or killed)"
-                ) from error
-            finally:
-                workers.close()
+                alone = math.inf if count == 1 else begun + _ALONE_SECONDS
+                done = course.run(InProcessWorkers(arena), until=alone)
+                if done.stopped == GOES_ON:
+                    done = _run_elsewhere(course, ProcessWorkers(plan, count=count))
+            else:
+                done = _run_elsewhere(course, workers)
         # A Ctrl-C that came too late to stop this run still stops the next.
         return Estimate(done.tally, INTERRUPTED) if interruption.happened else done
 
@@ -182,34 +186,63 @@ def estimate_alone(
     return Estimate(total, DONE)
 
 
-def _run_all(
-    total: T,
-    chunks: Iterator[Chunk],
-    limits: Limits,
-    workers: Workers[T],
-    part: int,
-    interruption: _Interruption,
-    narrow: Callable[[T, float], bool],
-    progress: Progress[T] | None,
-) -> Estimate[T]:
-    """Run the chunks, some ahead, in parts of at most so many fights, and add up in their order."""
-    ahead = 1 if workers.slots == 1 else 2 * workers.slots
-    waiting: deque[list[Future[T]]] = deque()
-    while not narrow(total, limits.margin):
-        if interruption.happened:
-            return Estimate(total, INTERRUPTED)
-        while len(waiting) < ahead and (chunk := next(chunks, None)) is not None:
-            waiting.append([workers.submit(piece) for piece in _cut(chunk, part)])
-        if not waiting:
-            return Estimate(total, DONE)
-        for future in waiting.popleft():
-            counts = _await(future, interruption)
-            if counts is None:
+class _Course(Generic[T]):
+    """The chunks of an estimate, run in parts of at most so many fights and added up in their order."""
+
+    def __init__(
+        self,
+        total: T,
+        chunks: Iterator[Chunk],
+        limits: Limits,
+        part: int,
+        interruption: _Interruption,
+        narrow: Callable[[T, float], bool],
+        progress: Progress[T] | None,
+    ) -> None:
+        self._total = total
+        self._chunks = chunks
+        self._limits = limits
+        self._part = part
+        self._interruption = interruption
+        self._narrow = narrow
+        self._progress = progress
+
+    def run(self, workers: Workers[T], *, until: float = math.inf) -> Estimate[T]:
+        """Run chunks, some ahead, to the end, or up to a time of the clock: then it goes on."""
+        total = self._total
+        ahead = 1 if workers.slots == 1 else 2 * workers.slots
+        waiting: deque[list[Future[T]]] = deque()
+        while not self._narrow(total, self._limits.margin):
+            if self._interruption.happened:
                 return Estimate(total, INTERRUPTED)
-            total.merge(counts)
-        if progress is not None:
-            progress(total)
-    return Estimate(total, NARROW)
+            if time.monotonic() > until:
+                return Estimate(total, GOES_ON)
+            while len(waiting) < ahead and (chunk := next(self._chunks, None)) is not None:
+                waiting.append([workers.submit(piece) for piece in _cut(chunk, self._part)])
+            if not waiting:
+                return Estimate(total, DONE)
+            for future in waiting.popleft():
+                counts = _await(future, self._interruption)
+                if counts is None:
+                    return Estimate(total, INTERRUPTED)
+                total.merge(counts)
+            if self._progress is not None:
+                self._progress(total)
+        return Estimate(total, NARROW)
+
+
+def _run_elsewhere(course: _Course[T], workers: Workers[T]) -> Estimate[T]:
+    """The rest of an estimate by workers that are let go of at its end.
+
+    Raises:
+        GrognardError: a worker process ended before its time.
+    """
+    try:
+        return course.run(workers)
+    except BrokenProcessPool as error:
+        raise GrognardError("a worker process ended before its time (out of memory, or killed)") from error
+    finally:
+        workers.close()
 
 
 def _cut(chunk: Chunk, most: int) -> list[Chunk]:
