@@ -191,7 +191,7 @@ def test_the_small_spell_does_not_draw_arrows_before_the_great_one(
 
 
 def test_a_sleep_that_takes_one_foe_takes_a_large_one_with_it_if_it_may() -> None:
-    """It lays one orc or the other to sleep: whether it takes the bear beside the second, too, nobody knows."""
+    """It takes one orc or the other; whether it takes the bear beside the second, too, nobody knows."""
     bear = brute("Bear", 16, 18, hit_dice="4", more='size = "large"')
     orcs = f"{brute('Orc', 16, 2, move=30)}, {brute('Orc', 15, 18, move=30)}"
     engine = fight("bf", caster("sleep", who="magic-user 3", x=5, y=10), f"{orcs}, {bear}", dice=1)
@@ -206,7 +206,9 @@ def test_a_sleep_is_not_cast_for_the_sake_of_a_large_one_alone() -> None:
     assert kind_of(parse_action(wish(engine))) != USE
 
 
-@pytest.mark.parametrize(("rules", "column", "casts"), [("bf", 14, True), ("bcb", 14, False), ("bcb", 11, True)])
+@pytest.mark.parametrize(
+    ("rules", "column", "casts"), [("bf", 14, True), ("bcb", 14, False), ("bcb", 11, True)]
+)
 def test_a_short_sleep_waits_for_friends_where_a_blow_kills_no_sleeper(
     rules: str, column: int, casts: bool
 ) -> None:
