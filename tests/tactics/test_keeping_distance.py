@@ -36,6 +36,8 @@ OGRE = '{ creature = "ogre", at = [[20, 5]] }'
         # From 90 feet a walk of 40 goes out of the medium range of 100.
         ("bxe", "shortbow", SKIRMISH, False),
         ("bxe", "longbow", BOLD, False),
+        # Within 160 feet it shoots as well, but not before it is loaded again.
+        ("bxe", "heavy crossbow", SKIRMISH, False),
         ("bf", "longbow", SKIRMISH, False),  # One shoots in one's turn, and walks in it.
     ],
 )

@@ -65,10 +65,15 @@ def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
 
 
 def give_ground(view: View, missile: i64, target: i64) -> i64:
-    """The walk back of an archer among archers, to where it shoots as well, before runners; or 0."""
+    """The walk back of an archer among archers, to where it shoots as well, before runners; or 0.
+
+    Who has to load between shots gains none by it.
+    """
     if view.side.temperament() != SKIRMISH or view.side.has_first_rank() or view.side.friends_engaged():
         return 0
-    return view.ways.fall_back_in_range(missile, target) if view.danger.may_be_run_at() else 0
+    if view.arms.must_load(missile) or not view.danger.may_be_run_at():
+        return 0
+    return view.ways.fall_back_in_range(missile, target)
 
 
 def walk_for_a_better_shot(view: View, missile: i64, target: i64) -> i64:

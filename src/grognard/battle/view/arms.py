@@ -117,6 +117,10 @@ class Arms:
                 best, routine = other.index, found
         return best, routine
 
+    def must_load(self, missile: i64) -> bool:
+        """Whether that weapon has to be loaded between shots for a round or more."""
+        return self._at.me.profile.routines[missile].weapons[0].reload_rounds > 0
+
     def has_shot_in_hand(self) -> bool:
         """Whether I have a bow, a sling or the like ready: what shoots, and is not thrown itself."""
         missile = self.missile_routine()
