@@ -279,7 +279,8 @@ def stand_off(view: View, melee: i64) -> i64:
     if target < 0 and missile >= 0 and not view.has_foes():
         target = view.targets.fugitive_to_shoot(missile)
     if target >= 0 and view.arms.may_shoot_with(missile):
-        return attack_with(missile, target)
+        apart: i64 = view.ways.step_apart(shoots=True) if view.turn.may_move() else 0
+        return apart if apart != 0 else attack_with(missile, target)
     if view.turn.needs_reload() and view.turn.may_reload():
         charge = open_charge(view, melee)
         return charge if charge != 0 else RELOAD

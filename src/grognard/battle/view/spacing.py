@@ -28,9 +28,10 @@ APART_FEET: Final = 20
 def step_apart(at: Standpoint, *, strikes: bool, shoots: bool) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
-    Out of its reach where one can; else half sideways and half at the enemy, or straight to a side; none into
-    a melee for those who keep out of one, or where one who `strikes` can reach it. One who `shoots` does it
-    only before what is aimed.
+    Out of its reach where one can; else half sideways and half at the enemy, or straight to a side, which
+    those who fight hand to hand prefer while others stand with the enemy. None into a melee for those who
+    keep out of one, or where one who `strikes` can reach it. One who `shoots` does it only before what is
+    aimed.
     """
     battle, me = at.battle, at.me
     field = battle.field
@@ -50,7 +51,8 @@ def step_apart(at: Standpoint, *, strikes: bool, shoots: bool) -> i64:
         return 0
     keeps_out = me.profile.temperament == SKIRMISH
     best: i64 = 0
-    for forward in (1, 0):
+    holds_line = not keeps_out and _has_company(at, enemy)
+    for forward in (0, 1) if holds_line else (1, 0):
         for side in (1, -1):
             x = me.x + (forward * ahead_x - side * ahead_y) * steps // length
             y = me.y + (forward * ahead_y + side * ahead_x) * steps // length
@@ -62,6 +64,14 @@ def step_apart(at: Standpoint, *, strikes: bool, shoots: bool) -> i64:
             if near < crowd:
                 best, crowd = move_to(to_x, to_y, WALK), near
     return best
+
+
+def _has_company(at: Standpoint, enemy: Combatant) -> bool:
+    """Whether another enemy stands besides that one."""
+    for other in at.foes():
+        if other is not enemy:
+            return True
+    return False
 
 
 def _is_aimed(enemy: Combatant) -> bool:
