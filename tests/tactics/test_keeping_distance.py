@@ -6,6 +6,7 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import (
+    ATTACK,
     DECLARE_SPELL,
     MOVE,
     RUN,
@@ -21,7 +22,7 @@ from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.power_worth import is_worth_taking
 from grognard.tactics.plain import BOLD
 from tests.rules.casters import caster
-from tests.support import armed, brute, decide, fight
+from tests.support import armed, brute, decide, fight, man
 from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 DRAGON = '{ creature = "white dragon", at = [[20, 5]] }'
@@ -132,3 +133,24 @@ def test_haste_is_for_those_who_strike(who: str, helped: bool) -> None:
     me, other = engine.battle.combatants[0], engine.battle.combatants[1]
     haste = next(one for one in me.profile.powers if one.name == "haste")
     assert is_worth_taking(engine.battle, me, haste, other) == helped
+
+
+def test_in_the_turn_of_a_shot_archers_first_step_apart_before_a_breath() -> None:
+    """By bf one walks and shoots in one turn; the friend beside him would be in the same breath."""
+    pair = f"{armed('Ann', 5, 5, 'longbow')}, {brute('Bob', 5, 6)}"
+    engine = fight("bf", pair, '{ creature = "white dragon", at = [[26, 5]] }', dice=1)
+    action = first_wish(engine)
+    assert kind_of(action) == MOVE
+    assert engine.battle.field.cells_apart(x_of(action), y_of(action), 5, 6) >= 4
+    engine.submit(action)
+    come_to_first(engine)
+    assert kind_of(parse_action(wish(engine))) == ATTACK
+
+
+@pytest.mark.parametrize(("company", "ahead"), [("", True), (f", {brute('Orc', 20, 9)}", False)])
+def test_fighters_spread_to_a_side_while_others_stand_with_the_dragon(company: str, ahead: bool) -> None:
+    """At a dragon alone they go half sideways and half ahead, so as to be soon upon it."""
+    engine = before("bxs", man(3, 5, armour="plate mail"), DRAGON + company, friend_y=8)
+    action = first_wish(engine)
+    assert kind_of(action) == MOVE
+    assert (x_of(action) > 3) == ahead
