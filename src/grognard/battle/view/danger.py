@@ -155,11 +155,11 @@ class Danger:
                     return True
         return False
 
-    def are_blows_far_off(self, *, ours: bool, midway: bool) -> bool:
+    def are_blows_far_off(self, *, ours: bool) -> bool:
         """Whether neither side could strike the other before my next turn, nor an enemy harm us from afar.
 
-        Where magic comes `midway`, between the moves of all and their blows, enemies who walk up to us come
-        too late. With `ours` they never count: we look only for blows of our own.
+        Where magic comes between the moves of all and their blows, enemies who walk up to us come too late.
+        With `ours` they never count: we look only for blows of our own.
         """
         field = self._battle.field
         for other in self._at.foes():
@@ -168,9 +168,9 @@ class Danger:
             for friend in self._battle.sides[self._at.me.side].members:
                 if friend.flags & NOT_STANDING == 0:
                     feet = distance_feet(field, friend, other) - 5
-                    if feet <= (0 if midway else friend.profile.walk_feet):
+                    if feet <= (0 if self._at.casts_midway else friend.profile.walk_feet):
                         return False
-                    if feet <= other.profile.walk_feet and not (ours or midway):
+                    if feet <= other.profile.walk_feet and not (ours or self._at.casts_midway):
                         return False
         return True
 

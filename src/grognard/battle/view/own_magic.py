@@ -67,8 +67,8 @@ class OwnMagic:
         if action == DECLARE_NOTHING or not patient:
             return action
         power = self._at.me.profile.powers[routine_of(action)]
-        too_early = self._would_be_over(power, midway=False) or self._gives_me_away(power)
-        return DECLARE_NOTHING if too_early else action
+        wakes = self._battle.ruleset.hurts.assassination and self._would_be_over(power)
+        return DECLARE_NOTHING if wakes or self._gives_me_away(power) else action
 
     def spell(self) -> i64:
         """The spell I announced where it does the most good, if it is time; else the end of my turn."""
@@ -88,7 +88,7 @@ class OwnMagic:
         action: i64 = power_worth_using(self._battle, me) if me.profile.powers else 0
         if action != 0 and patient:
             power = me.profile.powers[routine_of(action)]
-            if self._would_be_over(power, midway=self._at.casts_midway) or self._gives_me_away(power):
+            if self._would_be_over(power) or self._gives_me_away(power):
                 return 0
             if self._takes_more_later(action):
                 later = last_number(self._battle, me)
@@ -141,7 +141,7 @@ class OwnMagic:
             place += 1
         return False
 
-    def _would_be_over(self, power: Power, *, midway: bool) -> bool:
+    def _would_be_over(self, power: Power) -> bool:
         """Whether a power holds the enemy for so few rounds that it had better come no sooner than blows.
 
         Where a blow wakes the sleeper without killing it, there have to be blows of ours.
@@ -149,7 +149,7 @@ class OwnMagic:
         if not power.harmful or not only_holds(power) or most_of(power.rounds) >= LONG_ROUNDS:
             return False
         ours = self._battle.ruleset.hurts.assassination
-        return self._danger.are_blows_far_off(ours=ours, midway=midway)
+        return self._danger.are_blows_far_off(ours=ours)
 
     def _takes_more_later(self, action: i64) -> bool:
         """Whether more enemies than a spell would take now are a walk away from where it could take them.
