@@ -169,9 +169,8 @@ def ground_to_burn(battle: Battle, me: Combatant) -> i64:
         if not is_foe(battle, me, other, OUT | HELPLESS) or is_burning(battle, other.x, other.y):
             continue
         feet = field.cells_apart(me.x, me.y, other.x, other.y) * field.cell_feet
-        if feet > weapon.long_feet or (
-            ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet
-        ):
+        too_near = ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet
+        if too_near or feet > weapon.long_feet:
             continue
         if can_see(battle, me, other) and not is_walled_off(other):
             takes = _would_burn(battle, me, other.x, other.y, reach)
@@ -193,14 +192,14 @@ def _burning_flask(battle: Battle, me: Combatant) -> i64:
 
 
 def _would_burn(battle: Battle, me: Combatant, x: i64, y: i64, reach: i64) -> i64:
-    """How many enemies on the ground a fire in that cell burns; none if it reaches a friend."""
+    """How many enemies in sight, on the ground, a fire in that cell burns; none if it reaches a friend."""
     takes: i64 = 0
     for one in battle.combatants:
         if one.flags & OUT == 0 and one.altitude <= 0:
             if battle.field.cells_apart(one.x, one.y, x, y) * battle.field.cell_feet <= reach:
                 if one.side == me.side:
                     return 0
-                if one.profile.flags & FIREPROOF == 0:
+                if one.profile.flags & FIREPROOF == 0 and can_see(battle, me, one):
                     takes += 1
     return takes
 

@@ -148,8 +148,7 @@ class OwnMagic:
         """
         if not power.harmful or not only_holds(power) or most_of(power.rounds) >= LONG_ROUNDS:
             return False
-        ours = self._battle.ruleset.hurts.assassination
-        return self._danger.are_blows_far_off(ours=ours)
+        return self._danger.are_blows_far_off(ours=self._battle.ruleset.hurts.assassination)
 
     def _takes_more_later(self, action: i64) -> bool:
         """Whether more enemies than a spell would take now are a walk away from where it could take them.
