@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
@@ -80,9 +82,22 @@ def test_chunks_hold_every_fight_once_and_in_order() -> None:
 @pytest.mark.parametrize("within", [None, 0.06])
 def test_any_number_of_workers_gives_the_same_answer(within: float | None) -> None:
     alone = odds(MATCHUP, fights=600, within=within, seed=5)
-    for workers in (2, 3):
-        assert odds(MATCHUP, fights=600, within=within, seed=5, workers=workers) == alone
+    for count in (2, 3):
+        crew = partial(ProcessWorkers[FightTally], count=count)
+        assert odds(MATCHUP, fights=600, within=within, seed=5, workers=crew) == alone
     assert (alone.fights, alone.stopped) == ((600, DONE) if within is None else (256, NARROW))
+
+
+def test_no_process_is_started_for_what_is_soon_done() -> None:
+    plan = make_plan(MATCHUP)
+    started: list[object] = []
+
+    def look(_: FightTally) -> None:
+        started.extend(multiprocessing.active_children())
+
+    done = estimate(plan, Limits(32), arena=Arena(plan), narrow=is_narrow, workers=2, progress=look)
+    assert (done.stopped, done.tally.fights) == (DONE, 32)
+    assert not started
 
 
 @pytest.mark.slow
