@@ -268,16 +268,13 @@ def stand_off(view: View, melee: i64) -> i64:
     if thrown != 0:
         return thrown
     missile = view.arms.missile_routine()
-    if not is_worth_aiming(view, missile, melee) or would_rather_charge(view, missile, melee):
+    if not is_worth_aiming(view, missile, melee):
         missile = -1
-    target: i64 = view.targets.best_shot(missile) if missile >= 0 else -1
-    if target < 0 and missile >= 0 and view.targets.may_shoot_into_melee():
-        if has_no_place_in_melee(view, melee):
-            target = view.targets.shot_into_melee(missile)
-    if target >= 0 and view.arms.is_proof(missile, target):
-        target = -1
-    if target < 0 and missile >= 0 and not view.has_foes():
-        target = view.targets.fugitive_to_shoot(missile)
+    elif would_rather_charge(view, missile, melee):
+        charge = manoeuvre(view, melee)
+        if kind_of(charge) == CHARGE:
+            return charge
+    target: i64 = target_to_shoot(view, missile, melee) if missile >= 0 else -1
     if target >= 0 and view.arms.may_shoot_with(missile):
         apart: i64 = view.ways.step_apart(shoots=True) if view.turn.may_move() else 0
         return apart if apart != 0 else attack_with(missile, target)
@@ -303,6 +300,16 @@ def stand_off(view: View, melee: i64) -> i64:
         if shutter != 0:
             return shutter
     return manoeuvre(view, melee)
+
+
+def target_to_shoot(view: View, missile: i64, melee: i64) -> i64:
+    """The enemy to shoot at: in the open, else in melee with a friend, else in flight; or -1."""
+    target = view.targets.best_shot(missile)
+    if target < 0 and view.targets.may_shoot_into_melee() and has_no_place_in_melee(view, melee):
+        target = view.targets.shot_into_melee(missile)
+    if target >= 0 and view.arms.is_proof(missile, target):
+        target = -1
+    return target if target >= 0 or view.has_foes() else view.targets.fugitive_to_shoot(missile)
 
 
 def has_no_place_in_melee(view: View, melee: i64) -> bool:

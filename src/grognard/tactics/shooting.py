@@ -39,13 +39,16 @@ def would_rather_charge(view: View, missile: i64, melee: i64) -> bool:
 
 
 def open_charge(view: View, melee: i64) -> i64:
-    """The charge at the nearest enemy, unless its touch does worse than wound; or 0."""
+    """The charge at the nearest enemy, unless its touch does worse than wound or I keep a place; or 0."""
     if melee < 0 or not view.turn.may_move() or view.side.stays_out() or view.side.stays_behind():
         return 0
     enemy = view.ways.nearest_enemy()
     if enemy < 0 or view.side.spares(enemy) or view.danger.is_dire(enemy):
         return 0
-    return view.charging.charge(enemy)
+    if view.ground.stands_well() or view.danger.keeps_cover(shoots=True):
+        return 0
+    charge = view.charging.charge(enemy)
+    return charge if charge != 0 and view.ground.place_at_gap(charge) == 0 else 0
 
 
 def place_for_a_shot(view: View, missile: i64, target: i64) -> i64:
