@@ -139,8 +139,8 @@ def estimate(
     Args:
         plan: the fights to run.
         limits: when to stop.
-        arena: the plan set up; the first chunks are run here, so that there is an answer at once, and no
-            process is started for what is soon done.
+        arena: the plan set up; the first chunk is run here, so that there is an answer at once, and more of
+            the usual ones, so that no process is started for what is soon done.
         narrow: whether all wanted chances are known to within a margin.
         workers: the workers for the rest: a number of processes, or 0 for one on every core.
         progress: called after every chunk.
@@ -149,6 +149,7 @@ def estimate(
     Raises:
         KeyboardInterrupt: Ctrl-C came before anything was done, or came twice.
     """
+    alone = _ALONE_SECONDS if chunks is None else 0.0
     if chunks is None:
         chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
     with _Interruption() as interruption:
@@ -163,8 +164,8 @@ def estimate(
             course = _Course(total, chunks, limits, part, interruption, narrow, progress)
             if isinstance(workers, int):
                 count = workers or count_cores()
-                alone = math.inf if count == 1 else begun + _ALONE_SECONDS
-                done = course.run(InProcessWorkers(arena), until=alone)
+                until = math.inf if count == 1 else begun + alone
+                done = course.run(InProcessWorkers(arena), until=until)
                 if done.stopped == GOES_ON:
                     done = _run_elsewhere(course, ProcessWorkers(plan, count=count))
             else:
