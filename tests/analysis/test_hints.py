@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import grognard
@@ -27,6 +29,17 @@ def test_with_time_enough_the_best_actions_are_known_to_within_two_in_a_hundred(
     assert [one.chance.margin for one in hints if one.chance.margin > HINT_MARGIN] == []
     assert {one.action for one in hints} <= {choice.text for choice in fight.choices}
     assert any(one.usual for one in find_hints(fight.engine, ahead, seconds=600, best=40))
+
+
+@pytest.mark.slow
+def test_hints_on_a_dear_fight_take_the_time_they_have() -> None:
+    """Twenty against twenty cannot be known to within 2% so soon: the whole time goes by."""
+    fight = at_blows("20 fighter 1 vs 20 orc")
+    for seconds in (0.5, 1.0):
+        begun = time.monotonic()
+        hints = find_hints(fight.engine, start_look_ahead(fight.engine, fight.tactics), seconds=seconds)
+        assert time.monotonic() - begun >= seconds
+        assert max(one.chance.margin for one in hints) > HINT_MARGIN
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from typing import Final
@@ -122,6 +123,7 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
         return ()
     usual = engine.ask(Sensible())
     options = list_options(decision, usual)
+    begun = time.monotonic()
     budget = _affordable(ahead, usual, seconds)
     if len(options) == 1:
         prospects = [Prospect(usual, side=decision.side, sides=len(battle.sides))]
@@ -131,8 +133,7 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
         first = max(1, min(_FIRST_TRIES, half // (3 * len(options))))
         prospects = rank_actions(ahead, options, side=decision.side, first=first, budget=half, keep=best)
         prospects = prospects[:best]
-        for prospect in prospects:
-            _sharpen(ahead, prospect, most=half // len(prospects))
+        _sharpen(ahead, prospects, until=math.inf if budget >= HINT_BUDGET else begun + seconds)
         prospects.sort(key=lambda one: -int(one.worth) / int(one.fights))
     return tuple(
         Hint(
@@ -146,13 +147,21 @@ def find_hints(engine: Engine, ahead: Lookahead, *, best: int = 3, seconds: floa
     )
 
 
-def _sharpen(ahead: Lookahead, prospect: Prospect, *, most: int) -> None:
-    """Play at most so many more continuations of an action, until its chance is known well enough."""
-    last = prospect.fights + most
-    while prospect.fights < last:
-        if Chance.seen(prospect.wins[prospect.side], prospect.fights).margin <= HINT_MARGIN:
-            return
-        ahead.explore(prospect, min(_CHUNK, last - prospect.fights))
+def _sharpen(ahead: Lookahead, prospects: Sequence[Prospect], *, until: float) -> None:
+    """Play actions on by turns until their chances are known well enough, or up to a time of the clock."""
+    step = _CHUNK if until == math.inf else _SAMPLE
+    most = HINT_BUDGET // 2 // len(prospects)
+    ends = [prospect.fights + most for prospect in prospects]
+    rough = list(zip(prospects, ends, strict=True))
+    while rough and time.monotonic() < until:
+        rough = [(one, end) for one, end in rough if one.fights < end and _is_rough(one)]
+        for one, end in rough:
+            ahead.explore(one, min(step, end - one.fights))
+
+
+def _is_rough(prospect: Prospect) -> bool:
+    """Whether the chance of an action is not yet known well enough for a hint."""
+    return Chance.seen(prospect.wins[prospect.side], prospect.fights).margin > HINT_MARGIN
 
 
 def _affordable(ahead: Lookahead, action: int, seconds: float) -> int:
