@@ -29,9 +29,8 @@ def step_apart(at: Standpoint, *, strikes: bool, shoots: bool) -> i64:
     """The walk that leaves fewer friends near me before an enemy that harms many from afar; or 0.
 
     Out of its reach where one can; else half sideways and half at the enemy, or straight to a side, which
-    those who fight hand to hand prefer while others stand with the enemy. None into a melee for those who
-    keep out of one, or where one who `strikes` can reach it. One who `shoots` does it only before what is
-    aimed.
+    all but archers and casters prefer while others stand with the enemy. None into a melee for these, or
+    where one who `strikes` can reach it. One who `shoots` does it only before what is aimed.
     """
     battle, me = at.battle, at.me
     field = battle.field
