@@ -14,7 +14,7 @@ from grognard.battle.state.line_of_sight import has_line_of_sight
 
 def is_ground_open(battle: Battle, side: i64) -> bool:
     """Whether nothing hides any ground from a side: no wall, no mist, and light as far as it likes."""
-    return not battle.field.walls and not battle.field.veiled and battle.sides[side].sight_feet <= 0
+    return not battle.field.may_bar_sight() and battle.sides[side].sight_feet <= 0
 
 
 def cells_in_sight(battle: Battle, side: i64) -> list[int]:

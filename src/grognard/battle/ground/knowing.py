@@ -30,12 +30,8 @@ _NUMBERS: Final = 5
 
 def is_obscured(battle: Battle) -> bool:
     """Whether anything may hide a combatant: walls, the dark, invisibility, stealth."""
-    field = battle.field
-    if len(field.walls) > 0 or len(field.veiled) > 0:
+    if battle.dark or battle.field.may_bar_sight():
         return True
-    for side in battle.sides:
-        if side.sight_feet > 0:
-            return True
     if battle.hides:
         for one in battle.combatants:
             if one.flags & HIDDEN != 0:
@@ -68,14 +64,11 @@ def unknown_to(battle: Battle, side: i64) -> list[Combatant]:
 def _sights_of(battle: Battle) -> i64:
     """A hash of what decides who sees whom, places aside; -1 where hiding or holds count, too."""
     sights: i64 = 1
-    dark = False
-    for side in battle.sides:
-        dark = dark or side.sight_feet > 0
     for one in battle.combatants:
         if one.flags & (HIDDEN | IN_BOUT | LATCHED) != 0:
             return -1
         sights = (sights * 8 + one.side) % _PRIME
-        if dark and one.marks & (LIT | DARK_SIGHTED) != 0:
+        if battle.dark and one.marks & (LIT | DARK_SIGHTED) != 0:
             sights = (sights * 64 + one.index + 1) % _PRIME
             sights = (sights * 64 + (light_feet(one) if one.marks & LIT != 0 else i64(0))) % _PRIME
     return sights

@@ -68,11 +68,8 @@ def knows_of(battle: Battle, side: i64, one: Combatant) -> bool:
 
 def _is_all_in_sight(battle: Battle) -> bool:
     """Whether no combatant can be hidden from another."""
-    if battle.field.walls or battle.field.veiled:
+    if battle.dark or battle.field.may_bar_sight():
         return False
-    for side in battle.sides:
-        if side.sight_feet > 0:
-            return False
     for one in battle.combatants:
         if one.flags & HIDDEN != 0:
             return False

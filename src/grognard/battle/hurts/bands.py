@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.morale_abilities import is_of_kin, morale_score_of
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant, mark
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import NOT_STANDING
 from grognard.battle.state.roles import LEADER
 from grognard.battle.state.side import Side
@@ -55,12 +55,14 @@ def bands_of(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
 def bands_by_score(battle: Battle, side: Side, tested: list[Combatant]) -> list[Band]:
     """The members of the same score, as one band."""
     found: list[Band] = []
-    listed: i64 = 0
     for member in tested:
         score = morale_score_of(battle, side, member)
-        if listed & mark(score) == 0:
-            listed |= mark(score)
-            found.append(Band([one for one in tested if morale_score_of(battle, side, one) == score], score))
+        for band in found:
+            if band.score == score:
+                band.members.append(member)
+                break
+        else:
+            found.append(Band([member], score))
     return found
 
 
@@ -87,16 +89,21 @@ def leader_of(battle: Battle, side: Side) -> Combatant | None:
     rule = battle.ruleset.morale
     found: Combatant | None = None
     for one in side.members:
-        if one.flags & NOT_STANDING != 0:
+        if one.flags & NOT_STANDING != 0 or not may_lead(side, one):
             continue
         score = morale_score_of(battle, side, one)
         if score >= rule.never_fails or score <= rule.never_fights:
             continue
         if is_named(side, one):
             return one
-        if found is None and (one.profile.rallies > 0 or one.profile.steels):
+        if found is None:
             found = one
     return found
+
+
+def may_lead(side: Side, one: Combatant) -> bool:
+    """Whether a combatant leads its side while on its feet: named by the encounter, or a king or chief."""
+    return one.profile.rallies > 0 or one.profile.steels or is_named(side, one)
 
 
 def is_named(side: Side, one: Combatant) -> bool:

@@ -36,7 +36,7 @@ def may_recover_in_time(battle: Battle, side: Side, enemies: Side) -> bool:
 
     Rule: bxe.helpless.any-cause
     """
-    if enemies.captures:
+    if enemies.captures or battle.traces.flags & HELD == 0:
         return False
     points: i64 = 0
     soonest: i64 = 0

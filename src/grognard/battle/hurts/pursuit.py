@@ -73,16 +73,15 @@ def _is_in_reach(battle: Battle, me: Combatant, beyond: i64) -> bool:
         if side.index == me.side or side.standing == 0:
             continue
         for one in side.members:
+            feet = distance_feet(battle.field, one, me) + beyond
+            near = feet <= one.profile.walk_feet + battle.field.cell_feet
             if (
-                is_free_to_pursue(battle, one)
+                (near or may_shoot_after(battle, one, me, feet))
+                and is_free_to_pursue(battle, one)
                 and pursuit_of(battle, one) >= SHOTS_ONLY
                 and can_see(battle, one, me)
             ):
-                feet = distance_feet(battle.field, one, me) + beyond
-                if feet <= one.profile.walk_feet + battle.field.cell_feet or may_shoot_after(
-                    battle, one, me, feet
-                ):
-                    return True
+                return True
     return False
 
 
@@ -115,13 +114,11 @@ def find_pursuers(battle: Battle, fugitive: Combatant) -> list[Combatant]:
 
     Rule: bxe.chase.when-one-side-flees, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
     """
+    if battle.sides[fugitive.side].standing > 0:
+        return []
     found: list[Combatant] = []
     for side in battle.sides:
-        if side.index == fugitive.side:
-            if side.standing > 0:
-                return []
-            continue
-        if side.standing == 0:
+        if side.index == fugitive.side or side.standing == 0:
             continue
         if found:
             return []  # The rest have their own enemies to fight.

@@ -90,7 +90,8 @@ class Battle:
     whether anything has happened in this round, `quiet` counts the rounds since the last in which it did,
     `gap` is the least distance between enemies in them (see `grognard.battle.hurts.quiet`). It is `reserved`
     if combatants may come later; `lights` says whether any bore a light at the start, `outdoors` whether it
-    is under the sky, `hides` whether any combatant may be hidden in this round. `traces` spare vain searches.
+    is under the sky, `dark` whether any side sees only so far, `hides` whether any combatant may be hidden in
+    this round. `traces` spare vain searches.
     """
 
     def __init__(
@@ -141,6 +142,7 @@ class Battle:
         self.reserved: bool = False
         self.lights: bool = False
         self.outdoors: bool = False
+        self.dark: Final[bool] = any(side.sight_feet > 0 for side in sides)
         self.hides: bool = True
         self.traces: Final = Traces()
         self._take_the_field()

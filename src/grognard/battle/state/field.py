@@ -143,6 +143,10 @@ class Field:
         self.veiled.append(cell)
         self.veiled_before = vec[i64]()
 
+    def may_bar_sight(self) -> bool:
+        """Whether there are walls or veils, so that a line between two cells may be barred."""
+        return len(self.walls) > 0 or len(self.veiled) > 0
+
     def show_all(self) -> None:
         """Open the veiled cells to sight again."""
         for cell in self.veiled:

@@ -38,7 +38,7 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
     A veiled cell limits sight into it, through it and out of it to its neighbours.
     """
-    if not field.walls and not field.veiled:
+    if not field.may_bar_sight():
         return True
     # Started from the lower end so that sight is always mutual.
     if bx < ax or (bx == ax and by < ay):

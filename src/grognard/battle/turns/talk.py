@@ -149,11 +149,13 @@ def attacks_at_once(battle: Battle, party: Side) -> bool:
     Rule: bf.reaction.unfavorable, bxe.reaction.unfriendly, bxs.reaction.hostile
     """
     rule = battle.ruleset.reaction
-    met = those_met(battle, party)
+    meaning = meaning_of(battle.ruleset, battle.reaction)
     reasonable = rule.attack_when_unfavorable
-    if not has_speaker(met):
-        reasonable = (reasonable or rule.rolled_again) and not all_timid(met)
-    return read_reaction(meaning_of(battle.ruleset, battle.reaction), attack_reasonable=reasonable).attacks
+    if meaning == UNFAVORABLE:
+        met = those_met(battle, party)
+        if not has_speaker(met):
+            reasonable = (reasonable or rule.rolled_again) and not all_timid(met)
+    return read_reaction(meaning, attack_reasonable=reasonable).attacks
 
 
 def is_hostile(battle: Battle, party: Side) -> bool:

@@ -311,7 +311,7 @@ class OwnWays:
         field = battle.field
         feet = farthest_harm_feet(battle, me)
         foes = self._at.foes()
-        if (not field.walls and not field.veiled) or feet <= 0 or self._targets.sees_any_of(foes):
+        if not field.may_bar_sight() or feet <= 0 or self._targets.sees_any_of(foes):
             return 0
         reach = safe_reach(battle, me, WALK)
         i: i64 = 1

@@ -34,6 +34,7 @@ class Standpoint:
         self._knows_foes: bool = False
         self._near: list[Combatant] = []
         self._knows_near: bool = False
+        self._in_reach: Final[list[Combatant]] = []
         self._beside: Final[list[Combatant]] = []
 
     def look(self, me: Combatant, step: i64, closing: i64) -> None:
@@ -83,7 +84,7 @@ class Standpoint:
         """Combatants in their order, among them all within my melee reach."""
         if not self._knows_near:
             me = self.me
-            self._near = list_about(self.battle, me.x, me.y, me.profile.control_feet, [])
+            self._near = list_about(self.battle, me.x, me.y, me.profile.control_feet, self._in_reach)
             self._knows_near = True
         return self._near
 
