@@ -1,5 +1,7 @@
 """What the usual choice loses against the one that hints rank first: both reckoned anew, at decisions drawn.
 
+Half of them are of the examples and of the encounters of follies, half of encounters put together anew.
+
 Run it as `python -m benchmarks.regret [decisions] [seed]`.
 """
 
@@ -27,6 +29,40 @@ LATEST = 14
 """So many decisions of a fight go by at most before the one that is looked at."""
 FRESH = 987_654_321
 MUCH = 0.1
+TYPED_SHARE = 0.5
+"""This part of the decisions is from encounters put together anew; the rest from files."""
+HIGHEST_LEVEL = 6
+FOES: Sequence[tuple[str, int, int, int]] = (
+    ("goblin", 6, 14, 1),
+    ("orc", 5, 10, 1),
+    ("skeleton", 6, 12, 1),
+    ("giant rat", 8, 15, 1),
+    ("hobgoblin", 4, 9, 2),
+    ("lizard man", 4, 8, 2),
+    ("wolf", 4, 8, 2),
+    ("stirge", 5, 10, 2),
+    ("zombie", 4, 9, 2),
+    ("gnoll", 3, 7, 3),
+    ("bugbear", 3, 6, 3),
+    ("ghoul", 3, 6, 3),
+    ("giant spider", 2, 4, 3),
+    ("ogre", 2, 4, 4),
+    ("harpy", 2, 4, 4),
+    ("wight", 1, 3, 4),
+    ("troll", 1, 3, 5),
+    ("wraith", 1, 1, 5),
+    ("gargoyle", 2, 3, 5),
+    ("medusa", 1, 1, 5),
+    ("minotaur", 1, 3, 5),
+    ("owlbear", 1, 2, 5),
+    ("mummy", 1, 2, 6),
+    ("griffon", 1, 3, 6),
+    ("white dragon age 3", 1, 1, 6),
+    ("hill giant", 1, 2, 7),
+    ("red dragon age 3", 1, 1, 8),
+    ("fire giant", 1, 1, 9),
+)
+"""Creatures: how many at least and at most, and a level of characters that could meet so many."""
 
 
 @dataclass(frozen=True)
@@ -40,23 +76,45 @@ class Regret:
 
 
 def draw_regrets(decisions: int, seed: int) -> list[Regret]:
-    """What the usual choice loses at so many decisions of players' sides, drawn from examples and follies."""
+    """What the usual choice loses at so many decisions of players' sides: of files and typed encounters."""
     drawn = random.Random(seed)
     files = sorted((ROOT / "examples").glob("*.toml"))
     files += sorted((ROOT / "benchmarks" / "encounters" / "behaviour").glob("*.toml"))
     found: list[Regret] = []
     while len(found) < decisions:
-        path, rules, number = drawn.choice(files), drawn.choice(BOOKS), drawn.randrange(1000)
-        regret = _look_at_one(path, rules, number, skipped=drawn.randrange(LATEST))
+        typed = drawn.random() < TYPED_SHARE
+        encounter = type_encounter(drawn) if typed else str(drawn.choice(files).relative_to(ROOT))
+        rules, number = drawn.choice(BOOKS), drawn.randrange(1000)
+        regret = _look_at_one(encounter, rules, number, skipped=drawn.randrange(LATEST))
         if regret is not None:
             found.append(regret)
     return found
 
 
-def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret | None:
+def type_encounter(drawn: random.Random) -> str:
+    """A party of one level against creatures of about its measure, or against people of its own level."""
+    level = drawn.randint(1, HIGHEST_LEVEL)
+    party = [f"{drawn.randint(1, 3)} fighter {level}"]
+    if drawn.random() < 0.8:
+        party.append(f"1 cleric {level}")
+    if drawn.random() < 0.8:
+        party.append(f"{drawn.randint(1, 2)} magic-user {level}")
+    if drawn.random() < 0.5:
+        party.append(f"1 thief {level}")
+    if drawn.random() < 0.2:
+        foes = f"1 magic-user {level}, 1 cleric {level}, {drawn.randint(2, 4)} fighter {max(1, level - 1)}"
+    else:
+        fit = [one for one in FOES if level - 2 <= one[3] <= level + 3]
+        creature, fewest, most, _ = drawn.choice(fit)
+        foes = f"{drawn.randint(fewest, most)} {creature}"
+    return f"{', '.join(party)} vs {foes}"
+
+
+def _look_at_one(encounter: str, rules: str, seed: int, *, skipped: int) -> Regret | None:
     """The decision of a players' side after so many of a fight; None where there is none to look at."""
+    source = str(ROOT / encounter) if encounter.endswith(".toml") else encounter
     try:
-        fight = grognard.start(str(path), seed=seed, rules=rules, play="all")
+        fight = grognard.start(source, seed=seed, rules=rules, play="all")
     except GrognardError:
         return None
     engine = fight.engine
@@ -71,7 +129,7 @@ def _look_at_one(path: Path, rules: str, seed: int, *, skipped: int) -> Regret |
         mine = engine.battle.sides[decision.side].player_characters
         if taken >= skipped and mine and len(decision.choices) > 2:
             actor = engine.battle.combatants[decision.actor].name
-            where = f"{path.name} {rules} {seed}, round {engine.battle.round}, {actor}"
+            where = f"{encounter} {rules} {seed}, round {engine.battle.round}, {actor}"
             return _weigh(engine, decision, usual, where)
         engine.submit(usual)
         taken += 1

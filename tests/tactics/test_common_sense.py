@@ -104,6 +104,22 @@ def test_nobody_is_held_whom_a_friend_is_about_to_burn() -> None:
     assert target_of(action) == 5
 
 
+def test_of_two_who_announced_the_same_the_first_to_act_does_not_leave_it_to_the_second() -> None:
+    """The mages act on numbers of their own, and between them the ogres, who are two walks away."""
+    mages = f"{caster('web', who='magic-user 5', x=3)}, {caster('web', who='magic-user 5', x=3, y=6)}"
+    ogres = ", ".join(f'{{ creature = "ogre", hit_points = 20, at = [[9, {y}]] }}' for y in (5, 6))
+    engine = fight("bcb", mages, ogres, dice="d6:5 d6:2 d6:3 d6:3")
+    action = 0
+    while kind_of(action) != USE and engine.battle.round < 2:
+        decide(engine)
+        action = parse_action(wish(engine))
+        me = engine.look().me
+        if kind_of(action) != USE:
+            engine.submit(action)
+    assert engine.battle.round == 1
+    assert (me, [int(one.initiative) for one in engine.battle.combatants[:2]]) == (0, [5, 2])
+
+
 def test_a_magic_sword_that_was_seen_to_do_nothing_is_kept_back() -> None:
     """An ochre jelly is harmed by fire and cold alone; so with a sword of a higher bonus one may try."""
     jelly = '{ creature = "ochre jelly", at = [[6, 5]], hit_points = 20 }'

@@ -48,6 +48,7 @@ from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, ONE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
 from grognard.battle.state.uses import may_use
+from grognard.battle.turns.rounds import pending_turn
 from grognard.battle.view.effect_gains import OUT_OF_IT, mean_damage, worth_on_target
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
@@ -99,7 +100,7 @@ def _spent_by_friends(battle: Battle, me: Combatant) -> list[Combatant]:
     """The enemies whom a friend is about to put out of the fight, many at once, by an announced spell."""
     found: list[Combatant] = []
     for friend in battle.sides[me.side].members:
-        if friend is me or friend.casting == 0 or friend.flags & NOT_STANDING != 0:
+        if friend is me or friend.flags & NOT_STANDING != 0 or not _casts_with_me(battle, friend):
             continue
         number = routine_of(friend.casting)
         power = friend.profile.powers[number]
@@ -114,6 +115,13 @@ def _spent_by_friends(battle: Battle, me: Combatant) -> list[Combatant]:
             if covers(battle.field, friend, power, x_of(action), y_of(action), one.x, one.y):
                 found.append(one)
     return found
+
+
+def _casts_with_me(battle: Battle, friend: Combatant) -> bool:
+    """Whether a friend's announced spell comes on this number: begun, or with the friend's turn to come."""
+    if friend.casting == 0:
+        return False
+    return friend.flags & ATTACKED != 0 or pending_turn(battle, friend.index) == battle.count
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
