@@ -44,7 +44,7 @@ from grognard.battle.state.roles import LEADER
 from grognard.battle.state.weapon import FLASK
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.policy import Policy
-from grognard.battle.view.power_choice import harms_from_afar, healing_reach_feet
+from grognard.battle.view.ready_powers import harms_from_afar, healing_reach_feet
 from grognard.battle.view.view import View
 from grognard.chances.counting.arena import Arena
 from grognard.chances.counting.odds import make_plan

@@ -9,7 +9,7 @@ from grognard.base.errors import InputError
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import FLIGHT, POWER, REACTION
 from grognard.battle.state.side import RESOLVES
-from grognard.battle.view.power_choice import is_used_by_tactics
+from grognard.battle.view.ready_powers import is_used_by_tactics
 from grognard.encounter.entries import Encounter, pursuit_of, resolve_of
 from grognard.tactics.skill_levels import PURSUITS
 from tests.support import EXAMPLES, events_of

@@ -32,8 +32,8 @@ from grognard.battle.state.field import WATER
 from grognard.battle.state.flags import ASLEEP, DEAD
 from grognard.battle.state.roles import FRONT, LIGHT_BEARER
 from grognard.battle.view.effect_gains import worth_of_ending_magic
-from grognard.battle.view.power_choice import is_used_by_tactics
 from grognard.battle.view.power_worth import PowerWorth, is_worth_taking
+from grognard.battle.view.ready_powers import is_used_by_tactics
 from tests.rules.casters import caster
 from tests.support import act, armed, brute, decide, fight, inflict, lay, man, person
 from tests.tactics.test_minds import come_to_first, first_wish, wish

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.view.power_choice import is_used_by_tactics
+from grognard.battle.view.ready_powers import is_used_by_tactics
 
 
 def describe_left_to_referee(battle: Battle) -> str:

@@ -32,13 +32,9 @@ from grognard.battle.state.uses import may_use
 from grognard.battle.turns.waiting import last_number
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.known_casters import casts_harm
-from grognard.battle.view.power_choice import (
-    announced_spell,
-    harms_from_afar,
-    power_worth_using,
-    spell_worth_announcing,
-)
+from grognard.battle.view.power_choice import announced_spell, power_worth_using, spell_worth_announcing
 from grognard.battle.view.power_worth import gives, is_worth_taking, only_holds
+from grognard.battle.view.ready_powers import harms_from_afar
 from grognard.battle.view.spacing import own_reach_of_many
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import worth_turning

@@ -24,13 +24,13 @@ from grognard.battle.state.side import AT_HALF_STRENGTH, COWARDLY, LEADERLESS, P
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
-from grognard.battle.view.power_choice import (
+from grognard.battle.view.power_worth import faces_unharmed_enemy
+from grognard.battle.view.ready_powers import (
     could_harm_soon,
     harms_from_afar,
     has_useful_power,
     healing_reach_feet,
 )
-from grognard.battle.view.power_worth import faces_unharmed_enemy
 from grognard.battle.view.standpoint import Standpoint
 from grognard.battle.view.turning_choice import could_turn
 

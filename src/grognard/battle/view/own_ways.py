@@ -67,7 +67,8 @@ from grognard.battle.view.danger import Danger
 from grognard.battle.view.detour import find_detour
 from grognard.battle.view.flying_on import come_down_to_harm, fly_on
 from grognard.battle.view.own_turn import OwnTurn
-from grognard.battle.view.power_choice import enemy_to_approach, farthest_harm_feet, leads_the_way
+from grognard.battle.view.power_choice import enemy_to_approach, leads_the_way
+from grognard.battle.view.ready_powers import farthest_harm_feet
 from grognard.battle.view.shelter import find_shelter, is_cut_off
 from grognard.battle.view.spacing import step_apart, step_out_of_reach
 from grognard.battle.view.standpoint import Standpoint

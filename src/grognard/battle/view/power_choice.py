@@ -13,10 +13,6 @@ from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, health_of
 from grognard.battle.hurts.pursuit import levels_of
-from grognard.battle.hurts.spoiling import is_spell_spoiled, uses_left
-from grognard.battle.powers.legal_casting import can_speak, why_not_cast, why_not_now
-from grognard.battle.powers.potions import is_under_potion
-from grognard.battle.powers.powers_of_spells import is_under_its_spell
 from grognard.battle.powers.shape import covers, is_in_range, reaches_creature
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -34,7 +30,6 @@ from grognard.battle.state.effects import find_effect
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
-    CASTER,
     FLEEING,
     HUMANOID,
     IN_BOUT,
@@ -44,27 +39,31 @@ from grognard.battle.state.flags import (
     SPELLS,
     STONE,
 )
-from grognard.battle.state.patches import BURNS, PATCH_DOES
-from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, ONE, POTION, WORN, Power
-from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, CAN_SHOOT, step_other, step_phase
-from grognard.battle.state.uses import may_use
-from grognard.battle.turns.rounds import pending_turn
-from grognard.battle.view.effect_gains import OUT_OF_IT, mean_damage, worth_on_target
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, CONE, LINE, ONE, Power
+from grognard.battle.state.steps import (
+    ACT,
+    CAN_ALL,
+    CAN_CAST,
+    CAN_MOVE,
+    CAN_SHOOT,
+    step_count,
+    step_kind,
+    step_other,
+    step_phase,
+    step_who,
+)
+from grognard.battle.view.effect_gains import OUT_OF_IT, mean_damage
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
     PARTS,
     PowerWorth,
     count_unseen,
     faces_unharmed_enemy,
-    gives,
-    is_worth_taking,
     most_possible,
     only_holds,
 )
+from grognard.battle.view.ready_powers import NEAREST_FEET, is_ready
 from grognard.battle.view.turning_choice import is_turning_likely
-
-NEAREST_FEET: Final = 30
-"""Casters go no nearer than that to an enemy for the sake of a spell."""
 
 DIE: Final = 5
 """A hit die has so many hit points, rounded up."""
@@ -118,10 +117,19 @@ def _spent_by_friends(battle: Battle, me: Combatant) -> list[Combatant]:
 
 
 def _casts_with_me(battle: Battle, friend: Combatant) -> bool:
-    """Whether a friend's announced spell comes on this number: begun, or with the friend's turn to come."""
+    """Whether a friend's announced spell comes on this number: it is begun, or the time for it is to come."""
     if friend.casting == 0:
         return False
-    return friend.flags & ATTACKED != 0 or pending_turn(battle, friend.index) == battle.count
+    if friend.flags & ATTACKED != 0:
+        return True
+    agenda = battle.agenda
+    i: i64 = agenda.size - 2
+    while i >= 0 and step_count(agenda.at(i)) == battle.count:
+        step = agenda.at(i)
+        if step_kind(step) == ACT and step_who(step) == friend.index and step_phase(step) & CAN_CAST != 0:
+            return True
+        i -= 1
+    return False
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
@@ -163,11 +171,11 @@ def _best(
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
         if mine and phase & power.phase != 0:
             if search is None:
-                if _is_ready(battle, me, power, place, announcing=spells):
+                if is_ready(battle, me, power, place, announcing=spells):
                     search = _Search(battle, me, keeps=number < 0, expects=expects, spent=spent)
                     if search.could_gain_by(power):
                         search.weigh_aims(power, place)
-            elif search.could_gain_by(power) and _is_ready(battle, me, power, place, announcing=spells):
+            elif search.could_gain_by(power) and is_ready(battle, me, power, place, announcing=spells):
                 search.weigh_aims(power, place)
         place += 1
     return search.best if search is not None else 0
@@ -244,7 +252,7 @@ def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
     seen: list[Combatant] = []
     for power in me.profile.powers:
         far = power.harmful and power.range_feet >= NEAREST_FEET
-        if far and _is_ready(battle, me, power, place, announcing=True):
+        if far and is_ready(battle, me, power, place, announcing=True):
             if not seen:
                 seen = _seen_by(battle, me)
             scale = PowerWorth(battle, me, power, 1)
@@ -265,18 +273,6 @@ def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
     return who, feet
 
 
-def farthest_harm_feet(battle: Battle, me: Combatant) -> i64:
-    """The greatest range of the powers one could now harm an enemy by from afar; 0 for none."""
-    most: i64 = 0
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.harmful and power.range_feet >= NEAREST_FEET and power.range_feet > most:
-            if _is_ready(battle, me, power, place, announcing=True):
-                most = power.range_feet
-        place += 1
-    return most
-
-
 def leads_the_way(battle: Battle, me: Combatant, index: i64, x: i64, y: i64) -> bool:
     """Whether at that cell one would be nearer to an enemy than any friend who could stand before one."""
     field, enemy = battle.field, battle.combatants[index]
@@ -288,71 +284,6 @@ def leads_the_way(battle: Battle, me: Combatant, index: i64, x: i64, y: i64) -> 
                 return False
             alone = False
     return not alone
-
-
-def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
-    """Whether a combatant could still do harm without a touch: by a spell, or by a power such as a breath."""
-    if spells and me.profile.flags & CASTER == 0:
-        return False
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.harmful and power.is_spell() == spells and not power.touch:
-            if _is_ready(battle, me, power, place, announcing=True) and _takes_any_foe(battle, me, power):
-                return True
-        place += 1
-    return False
-
-
-def could_harm_soon(battle: Battle, me: Combatant) -> bool:
-    """Whether a spell of a combatant could harm an enemy that it could have in range after a walk."""
-    if me.profile.flags & CASTER == 0:
-        return False
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.harmful and power.is_spell() and not power.touch:
-            if _is_ready(battle, me, power, place, announcing=True):
-                feet = power.range_feet + power.size_feet + me.profile.walk_feet
-                for one in battle.combatants:
-                    if one.side != me.side and distance_feet(battle.field, me, one) <= feet:
-                        if is_worth_taking(battle, me, power, one):
-                            return True
-        place += 1
-    return False
-
-
-def _takes_any_foe(battle: Battle, me: Combatant, power: Power) -> bool:
-    """Whether a power would have its intended effect on any known enemy."""
-    for one in battle.combatants:
-        if one.side != me.side and is_worth_taking(battle, me, power, one):
-            return True
-    return False
-
-
-def has_useful_power(battle: Battle, one: Combatant, foes: list[Combatant]) -> bool:
-    """Whether a combatant's remaining powers could harm one of those enemies, or let weapons do so."""
-    place: i64 = 0
-    for power in one.profile.powers:
-        kept = power.shares >= 0 and one.profile.powers[power.shares].only_heals()
-        if not kept and not power.barred and uses_left(one, place) != 0:
-            if power.harmful:
-                for other in foes:
-                    if is_worth_taking(battle, one, power, other):
-                        return True
-            if gives(power, effects.EXTRA_DICE):
-                return True
-        place += 1
-    return False
-
-
-def healing_reach_feet(battle: Battle, me: Combatant) -> i64:
-    """From how far one could heal a friend by a power that one may use now or next, in feet; or -1."""
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.only_heals() and _is_ready(battle, me, power, place, announcing=True):
-            cell: i64 = battle.field.cell_feet
-            return power.range_feet if power.range_feet > cell else cell
-        place += 1
-    return -1
 
 
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
@@ -409,47 +340,6 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
         elif one.side != me.side and could_wake(battle, one):
             sleeps = True
     return not (rouses and sleeps)
-
-
-def _is_known_to_tactics(me: Combatant, power: Power) -> bool:
-    """Whether a power is one of those that tactics know what to do with."""
-    if power.shares >= 0 and me.profile.powers[power.shares].only_heals():
-        return False  # Who can heal keeps it for that.
-    if power.fallen or power.lifts or (power.leaves and not power.harmful):
-        return False
-    if power.becomes and power.is_spell() and not power.harmful:
-        return False  # Who casts spells is of more use in its own shape.
-    return power.takes_anybody() or power.calls != "" or PATCH_DOES[power.ground] & BURNS != 0
-
-
-def is_used_by_tactics(me: Combatant, power: Power) -> bool:
-    """Whether there are times at which tactics would use a power."""
-    if not _is_known_to_tactics(me, power) or power.barred:
-        return False
-    for kind in (effects.EXTRA_DICE, effects.GUARD_EVIL, effects.WARD_EVIL, effects.RESISTANCE):
-        if gives(power, kind):
-            return True
-    # How many hit points one has may still have to be rolled.
-    return power.by_hit_points or worth_on_target(me, power) > 0
-
-
-def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
-    """Whether a power can be used, and for something that tactics know of."""
-    if not _is_known_to_tactics(me, power) or uses_left(me, number) == 0:
-        return False
-    if not is_under_its_spell(me, power):
-        return False
-    if not may_use(me, number, uses=power.uses):
-        return False
-    if power.is_spell():
-        if not announcing and (is_spell_spoiled(battle, me) or why_not_now(battle, me, number)):
-            return False
-        return not why_not_cast(battle, me, number)
-    if power.barred or (power.means == POTION and is_under_potion(me)):
-        return False
-    if power.means != WORN and power.phase == CAN_CAST and not can_speak(battle, me):
-        return False
-    return not why_not_now(battle, me, number)
 
 
 def _may_aim_at(
