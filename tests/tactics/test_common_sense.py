@@ -120,6 +120,20 @@ def test_of_two_who_announced_the_same_the_first_to_act_does_not_leave_it_to_the
     assert (me, [int(one.initiative) for one in engine.battle.combatants[:2]]) == (0, [5, 2])
 
 
+def test_of_two_spells_that_hold_the_same_enemies_one_is_cast() -> None:
+    """Both come in one phase: the cleric leaves the two orcs to the web, and the mage casts it."""
+    people = f"{caster('hold person', who='cleric 4', x=3)}, {caster('web', who='magic-user 5', x=3, y=6)}"
+    orcs = ", ".join(brute("Orc", 9, y, points=40, move=0, more="humanoid = true") for y in (5, 6))
+    engine = fight("bxe", people, orcs, dice=1)
+    cast: list[int] = []
+    while engine.battle.round < 2 and engine.advance() is not None:
+        action = parse_action(wish(engine))
+        if kind_of(action) == USE:
+            cast.append(engine.look().me)
+        engine.submit(action)
+    assert cast == [1]
+
+
 def test_a_magic_sword_that_was_seen_to_do_nothing_is_kept_back() -> None:
     """An ochre jelly is harmed by fire and cold alone; so with a sword of a higher bonus one may try."""
     jelly = '{ creature = "ochre jelly", at = [[6, 5]], hit_points = 20 }'

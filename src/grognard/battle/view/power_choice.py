@@ -26,11 +26,12 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import PATIENCE_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_rounds
-from grognard.battle.state.effects import find_effect
+from grognard.battle.state.effects import find_effect, has_effect
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
     FLEEING,
+    HELD,
     HUMANOID,
     IN_BOUT,
     NOT_STANDING,
@@ -55,6 +56,7 @@ from grognard.battle.state.steps import (
 from grognard.battle.view.effect_gains import OUT_OF_IT, mean_damage
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.power_worth import (
+    CERTAIN,
     PARTS,
     PowerWorth,
     count_unseen,
@@ -116,6 +118,17 @@ def _spent_by_friends(battle: Battle, me: Combatant) -> list[Combatant]:
     return found
 
 
+def _is_announced(battle: Battle, me: Combatant, power: Power) -> bool:
+    """Whether a friend has announced the same help for many."""
+    if power.harmful or power.shape == ONE:
+        return False
+    for friend in battle.sides[me.side].members:
+        if friend is not me and friend.casting != 0 and friend.flags & NOT_STANDING == 0:
+            if friend.profile.powers[routine_of(friend.casting)].name == power.name:
+                return True
+    return False
+
+
 def _casts_with_me(battle: Battle, friend: Combatant) -> bool:
     """Whether a friend's announced spell comes on this number: it is begun, or the time for it is to come."""
     if friend.casting == 0:
@@ -169,6 +182,8 @@ def _best(
     place: i64 = 0
     for power in me.profile.powers:
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
+        if mine and spells and number < 0 and _is_announced(battle, me, power):
+            mine = False
         if mine and phase & power.phase != 0:
             if search is None:
                 if is_ready(battle, me, power, place, announcing=spells):
@@ -195,11 +210,14 @@ class _Search:
         seen = _seen_by(battle, me)
         self._seen: Final = [one for one in seen if one not in spent] if spent else seen
         self._foes: i64 = _foes_among(me, self._seen) + count_unseen(battle, me)
+        if self._foes == 0:
+            self._foes = _foes_in_webs(battle, me, self._seen)
         self._least_help: i64 = 0
         if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, self._foes):
             self._least_help = OUT_OF_IT * PARTS - 1
         self._saves: bool = keeps and _is_mopping_up(battle, me, self._foes)
         self._expects: bool = expects
+        self._likelihood: i64 = CERTAIN
 
     def could_gain_by(self, power: Power) -> bool:
         """Whether a use of a power could be better than the best so far, whomever it takes."""
@@ -207,12 +225,14 @@ class _Search:
             return False
         if self._foes == 0 and not power.only_heals() and not power.ends_something():
             return False
+        self._likelihood = CERTAIN
         return self._is_worth_it(power, most_possible(self._battle, self._me, power, self._foes))
 
     def weigh_aims(self, power: Power, place: i64) -> None:
         """Weigh a power of that number at all that it could be aimed at."""
         battle, me = self._battle, self._me
         scale = PowerWorth(battle, me, power, self._foes)
+        self._likelihood = scale.likelihood()
         top = scale.most_worth()
         if not self._is_worth_it(power, top):
             return
@@ -231,13 +251,17 @@ class _Search:
         if not self._is_worth_it(power, worth):
             return -1
         self.best = use_power(place, other.index, x, y)
-        self._most = worth // power.reading_rounds
+        self._most = self._worth_each(power, worth)
         return worth
 
     def _is_worth_it(self, power: Power, worth: i64) -> bool:
         """Whether a power with that worth is better than the best so far, and worth its use at all."""
-        each = worth // power.reading_rounds
+        each = self._worth_each(power, worth)
         return each > self._most and (power.harmful or each > self._least_help)
+
+    def _worth_each(self, power: Power, worth: i64) -> i64:
+        """The worth of a round spent on a power, as likely as it takes effect."""
+        return worth * self._likelihood // (CERTAIN * power.reading_rounds)
 
 
 def enemy_to_approach(battle: Battle, me: Combatant) -> tuple[i64, i64]:
@@ -304,6 +328,16 @@ def _foes_among(me: Combatant, seen: list[Combatant]) -> i64:
     for one in seen:
         if one.side != me.side and one.flags & NOT_STANDING == 0:
             foes += 1
+    return foes
+
+
+def _foes_in_webs(battle: Battle, me: Combatant, seen: list[Combatant]) -> i64:
+    """The number of enemies in sight that webs hold, out of reach of blows."""
+    foes: i64 = 0
+    if battle.traces.flags & HELD != 0:
+        for one in seen:
+            if one.side != me.side and one.flags & OUT == 0 and has_effect(one, effects.ENTANGLED):
+                foes += 1
     return foes
 
 

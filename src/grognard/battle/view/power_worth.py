@@ -12,6 +12,7 @@ from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.hurts.dispelling import has_evil_magic
 from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, NEARLY_FINISHED, health_of
+from grognard.battle.hurts.power_effects import is_beneath_saving, saving_modifier
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
@@ -43,7 +44,7 @@ from grognard.battle.state.flags import (
     UNDEAD,
 )
 from grognard.battle.state.patches import BARS, BURNS, HEAT, PATCH_DOES, has_patch
-from grognard.battle.state.power import ABILITY, AT_PLACE, NO_DICE, NOTHING, ONE, Power
+from grognard.battle.state.power import ABILITY, AT_PLACE, HALF, NO_DICE, NO_SAVE, NOTHING, ONE, Power
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.effect_gains import (
     MOST_DAMAGE,
@@ -55,6 +56,7 @@ from grognard.battle.view.effect_gains import (
 )
 from grognard.battle.view.known_casters import has_cast
 from grognard.battle.view.own_side import SKIRMISH
+from grognard.rules.saves import SAVE_DIE
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 WARDED: Final = 2
@@ -71,6 +73,9 @@ FEW_IN_LULL: Final = 2
 
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
+
+CERTAIN: Final = 2 * SAVE_DIE
+"""How likely a power takes effect from which nobody can be saved: two for each face of the die."""
 
 STANDS_OUT: Final = 7
 """By how many parts of a point, at most, it is better to take one enemy rather than another."""
@@ -139,6 +144,19 @@ class PowerWorth:
                 more += 1
         most: i64 = takes if takes < self._limit else self._limit
         return self._worth_of(most + (more if more < most else most), len(self._doubtful))
+
+    def likelihood(self) -> i64:
+        """How likely it takes effect on those it should take, on average, of `CERTAIN`: they may be saved."""
+        power = self._power
+        count: i64 = len(self._wanted)
+        if not power.harmful or power.save == NO_SAVE or count == 0:
+            return CERTAIN
+        fails: i64 = 0
+        for one in self._wanted:
+            fails += _faces_that_fail(power, one)
+        if power.saved == HALF and power.effect == NOTHING:
+            return (CERTAIN + 2 * fails // count) // 2
+        return 2 * fails // count
 
     def is_bounded(self) -> bool:
         """Whether no aim can be worth more than `most_worth`: no heat or shared cell adds to it."""
@@ -234,6 +252,14 @@ class PowerWorth:
             return STANDS_OUT
         large = one.profile.size > MAN_SIZED
         return STANDS_OUT - 1 if large == (self._power.most_hit_dice == 0) else 0
+
+
+def _faces_that_fail(power: Power, one: Combatant) -> i64:
+    """On how many faces of the die a combatant's saving throw against a power fails, one at least."""
+    if is_beneath_saving(power, one):
+        return SAVE_DIE
+    faces: i64 = one.profile.saves[power.save] - saving_modifier(power, one) - 1
+    return max(1, min(faces, SAVE_DIE))
 
 
 def most_possible(battle: Battle, me: Combatant, power: Power, foes: i64) -> i64:
@@ -356,7 +382,9 @@ def is_worth_taking(
     """
     if not power.harmful:
         return _is_worth_helping(battle, me, power, one)
-    if one.flags & NOT_STANDING != 0 or _has_already(one, power):
+    if one.flags & NOT_STANDING != 0 and not _is_harmed_in_web(battle, me, power, one):
+        return False
+    if _has_already(one, power):
         return False
     if one.profile.flags & LEAVES_FIGHTING != 0 and power.effect != NOTHING:
         return False  # It does no harm.
@@ -381,6 +409,16 @@ def is_worth_taking(
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _is_harmed_in_web(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether a power harms an enemy in a web, where no blow reaches it, while no enemy is on its feet."""
+    if one.flags & OUT != 0 or mean_damage(power) == 0 or not has_effect(one, effects.ENTANGLED):
+        return False
+    for side in battle.sides:
+        if side.index != me.side and side.standing > 0:
+            return False
+    return True
 
 
 def _steps_above_a_man(one: Combatant) -> i64:
