@@ -62,10 +62,10 @@ from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.arms import Arms
 from grognard.battle.view.danger import Danger
 from grognard.battle.view.flask_choice import burns_for_good, torch_routine
+from grognard.battle.view.friends_in_need import has_little_left
 from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.own_ways import OwnWays
 from grognard.battle.view.power_choice import leads_the_way
-from grognard.battle.view.power_worth import has_little_left
 from grognard.battle.view.ready_powers import healing_reach_feet
 from grognard.battle.view.standpoint import Standpoint
 

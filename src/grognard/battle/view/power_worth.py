@@ -9,11 +9,8 @@ from mypy_extensions import i64
 from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.hurts.dispelling import has_evil_magic
-from grognard.battle.hurts.dying import rises_if_healed
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, NEARLY_FINISHED, health_of
 from grognard.battle.hurts.power_effects import is_beneath_saving, saving_modifier
-from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.turn_undead import turning_number
@@ -23,7 +20,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effect import effect_amount, effect_kind
 from grognard.battle.state.effects import (
     CHANGED,
-    INVISIBILITY,
     KIND_LIMIT,
     SILENCE,
     WAITING,
@@ -34,7 +30,6 @@ from grognard.battle.state.flags import (
     AFFLICTED,
     ASLEEP,
     CALLED,
-    CASTER,
     EVIL,
     INVISIBLE,
     LEAVES_FIGHTING,
@@ -54,8 +49,8 @@ from grognard.battle.view.effect_gains import (
     worth_of_ending_magic,
     worth_on_target,
 )
+from grognard.battle.view.friends_in_need import has_already, is_worth_helping
 from grognard.battle.view.known_casters import has_cast
-from grognard.battle.view.own_side import SKIRMISH
 from grognard.rules.saves import SAVE_DIE
 from grognard.rules.turning import NOTHING as NO_ROLL
 
@@ -64,12 +59,6 @@ WARDED: Final = 2
 
 FEW_HIT_DICE: Final = 4
 """A power that affects no more hit dice, for each step above a man, is not tried on such a creature."""
-
-FEW_LEFT: Final = 3
-"""A friend is healed who has at most so small a part of its hit points left."""
-
-FEW_IN_LULL: Final = 2
-"""The same in a round before which nothing has happened for a round."""
 
 FRIENDS_FOR_ONE: Final = 2
 """Help for more friends than so many for each enemy is not worth more."""
@@ -381,10 +370,10 @@ def is_worth_taking(
     With `looks` one that looks too mighty for the few hit dice that it affects does not count.
     """
     if not power.harmful:
-        return _is_worth_helping(battle, me, power, one)
+        return is_worth_helping(battle, me, power, one)
     if one.flags & NOT_STANDING != 0 and not _is_harmed_in_web(battle, me, power, one):
         return False
-    if _has_already(one, power):
+    if has_already(one, power):
         return False
     if one.profile.flags & LEAVES_FIGHTING != 0 and power.effect != NOTHING:
         return False  # It does no harm.
@@ -462,59 +451,4 @@ def _is_to_be_turned(battle: Battle, me: Combatant, one: Combatant) -> bool:
             needed = turning_number(rule, friend, one)
             if needed != NO_ROLL and needed <= rule.even:
                 return True
-    return False
-
-
-def _is_worth_helping(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
-    """Whether a power helps a friend who needs it."""
-    if power.exorcises:
-        return one.side == me.side and has_evil_magic(battle, one)
-    if power.ends_something():
-        if one.flags & OUT != 0 and not has_effect(one, effects.PETRIFICATION):
-            return False
-        for kind in power.ends:
-            if effect_worth(kind) > 0 and has_effect(one, kind):
-                return True
-        return False
-    if power.only_heals() and rises_if_healed(battle, me, one):
-        return True
-    if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
-        return False
-    if power.only_heals():
-        return has_little_left(battle, one) and not has_effect(one, effects.ROTTING)
-    if power.effect == effects.HASTE and one.profile.flags & CASTER != 0:
-        if one.profile.temperament == SKIRMISH:
-            return False  # It does not cast the faster for it.
-    if power.effect == INVISIBILITY:
-        # It hides those whom the next blow could fell, and spent casters; who strikes or harms is seen again.
-        if health_of(one) < BADLY_HURT and (one.profile.flags & CASTER == 0 or _has_harm_left(one)):
-            return False
-        return not has_effect(one, INVISIBILITY)
-    return not _has_already(one, power)
-
-
-def _has_harm_left(one: Combatant) -> bool:
-    """Whether one has a spell left that harms."""
-    place: i64 = 0
-    for power in one.profile.powers:
-        if power.harmful and power.is_spell() and uses_left(one, place) != 0:
-            return True
-        place += 1
-    return False
-
-
-def has_little_left(battle: Battle, one: Combatant) -> bool:
-    """Whether a friend has so few hit points left that it is time to heal it: in a lull, half of them."""
-    parts: i64 = FEW_LEFT if battle.quiet == 0 else i64(FEW_IN_LULL)
-    return one.hit_points * parts <= one.max_hit_points
-
-
-def _has_already(one: Combatant, power: Power) -> bool:
-    """Whether a power's further effects are upon a combatant already; more of them adds nothing."""
-    if one.effects:
-        for effect in power.gives:
-            if has_effect(one, effect_kind(effect)):
-                return True
-        if power.images != NO_DICE:
-            return has_effect(one, effects.IMAGES)
     return False
