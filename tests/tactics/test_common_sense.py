@@ -10,7 +10,10 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import (
     ATTACK,
     BREAK_OFF,
+    DECLARE_NOTHING,
+    DECLARE_SPELL,
     MOVE,
+    READY,
     TIE,
     USE,
     kind_of,
@@ -24,8 +27,9 @@ from grognard.battle.state.events import ESCAPE
 from grognard.battle.view.announcing import MANY
 from grognard.battle.view.own_side import SKIRMISH
 from grognard.battle.view.power_choice import enemy_to_approach
+from grognard.battle.view.power_worth import PowerWorth
 from tests.rules.casters import caster
-from tests.support import allowed, armed, brute, decide, events_of, fight, inflict, man, person
+from tests.support import allowed, armed, brute, decide, events_of, fight, inflict, lay, man, person
 from tests.tactics.test_minds import come_to_first, first_wish, wish
 
 PLAYERS = "player_characters = true\ncan_be_surprised = false"
@@ -132,6 +136,73 @@ def test_of_two_spells_that_hold_the_same_enemies_one_is_cast() -> None:
             cast.append(engine.look().me)
         engine.submit(action)
     assert cast == [1]
+
+
+def test_the_worth_of_a_spell_counts_how_likely_it_takes_effect() -> None:
+    """By bf a first-level fighter saves against a web, as against death, on 12, against a fireball on 17.
+
+    So a web takes it on 11 faces of 20. A fireball does all of its harm on 16, half on the others.
+    """
+    mage = caster("web", "fireball", "magic missile", who="magic-user 6")
+    engine = fight("bf", mage, f"{man(15, 5)}, {man(15, 6)}", dice=1)
+    come_to_first(engine)
+    me = engine.battle.combatants[0]
+    found = {power.name: PowerWorth(engine.battle, me, power, 2).likelihood() for power in me.profile.powers}
+    assert (found["web"], found["fireball"], found["magic missile"]) == (22, 36, 40)
+
+
+def test_who_hangs_in_a_web_is_harmed_from_afar_where_nobody_else_stands() -> None:
+    """No blow reaches the ogre there, and it may tear loose at the end of any round."""
+    ogre = '{ creature = "ogre", hit_points = 20, at = [[15, 5]] }'
+    engine = fight("bf", f"{caster('magic missile', x=3)}, {man(4, 9)}", ogre, dice=1)
+    come_to_first(engine)
+    lay(engine, 2, "entangled:80")
+    action = parse_action(wish(engine))
+    assert (kind_of(action), target_of(action)) == (USE, 2)
+
+
+def test_two_casters_do_not_announce_the_same_help_for_all() -> None:
+    """One haste is enough, by bcb, where spells are announced; the second casts its other spell."""
+    mages = ", ".join(caster("haste", "magic missile", who="magic-user 5", x=3, y=y) for y in (4, 8))
+    engine = fight("bcb", f"{mages}, {brute('Brand', 4, 5)}, {brute('Cuno', 4, 7)}", brute("Orc", 20), dice=1)
+    announced: list[str] = []
+    decide(engine)
+    while engine.battle.round == 1 and len(announced) < 2:
+        action = parse_action(wish(engine))
+        me = engine.battle.combatants[engine.look().me]
+        if kind_of(action) == DECLARE_SPELL:
+            announced.append(me.profile.powers[routine_of(action)].name)
+        engine.submit(action)
+        decide(engine)
+    assert announced == ["haste", "magic missile"]
+
+
+@pytest.mark.parametrize(("friend", "waits"), [("plate mail", True), ("none", False)])
+def test_the_fastest_does_not_run_at_the_enemy_before_all_others(friend: str, waits: bool) -> None:
+    """By bxs one in plate walks 20 feet a round, one without armour 40; the orc is 35 feet off."""
+    two = f"{man(5, 5, points=20)}, {man(5, 7, armour=friend, points=20)}"
+    engine = fight("bxs", two, '{ creature = "orc", hit_points = 8, at = [[12, 5]] }', dice=1)
+    come_to_first(engine)
+    assert (kind_of(parse_action(wish(engine))) != MOVE) == waits
+
+
+@pytest.mark.parametrize(("foe", "takes"), [("ogre", True), ("white dragon age 3", False)])
+def test_no_dagger_is_taken_for_one_throw_before_a_breath(foe: str, takes: bool) -> None:
+    """By bcb that takes the place of moving: an ogre 30 feet away comes to strike, a dragon breathes."""
+    beast = f'{{ creature = "{foe}", hit_points = 20, at = [[11, 5]] }}'
+    engine = fight(
+        "bcb",
+        f"{man(5, 5, armour='plate mail', weapons=['longsword', 'dagger'])}, {man(5, 9)}",
+        beast,
+        dice=1,
+    )
+    first: list[int] = []
+    while not first and engine.advance() is not None:
+        action = parse_action(wish(engine))
+        if engine.look().me == 0 and kind_of(action) != DECLARE_NOTHING:
+            first.append(kind_of(action))
+        engine.submit(action)
+    assert (first == [READY]) == takes
 
 
 def test_a_magic_sword_that_was_seen_to_do_nothing_is_kept_back() -> None:

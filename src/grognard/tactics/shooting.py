@@ -19,6 +19,8 @@ def is_worth_aiming(view: View, missile: i64, melee: i64) -> bool:
         return False
     if not view.arms.must_ready(missile):
         return True
+    if melee >= 0 and view.arms.is_thrown(missile) and view.danger.may_harm_many():
+        return False  # To take a blade for one throw is a round spent in the way of a breath or a spell.
     return melee < 0 or view.side.temperament() == SKIRMISH or view.arms.draws_in_time()
 
 

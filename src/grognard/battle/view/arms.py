@@ -121,18 +121,22 @@ class Arms:
         """Whether that weapon has to be loaded between shots for a round or more."""
         return self._at.me.profile.routines[missile].weapons[0].reload_rounds > 0
 
+    def is_thrown(self, missile: i64) -> bool:
+        """Whether a missile is thrown itself, and so is used once."""
+        return self._at.me.profile.routines[missile].weapons[0].flags & THROWN != 0
+
     def has_shot_in_hand(self) -> bool:
         """Whether I have a bow, a sling or the like ready: what shoots, and is not thrown itself."""
         missile = self.missile_routine()
         if missile < 0 or self.must_ready(missile):
             return False
-        return self._at.me.profile.routines[missile].weapons[0].flags & THROWN == 0
+        return not self.is_thrown(missile)
 
     def is_better_in_hand(self, missile: i64, melee: i64) -> bool:
         """Whether a missile is thrown, and does no more harm than my weapon for melee does."""
         thrown = self._at.me.profile.routines[missile].weapons[0]
         blade = self._at.me.profile.routines[melee].weapons[0]
-        return thrown.flags & THROWN != 0 and thrown.twice_mean_damage() <= blade.twice_mean_damage()
+        return self.is_thrown(missile) and thrown.twice_mean_damage() <= blade.twice_mean_damage()
 
     def flask_routine(self) -> i64:
         """My first flask or torch that could hurt a target in range, or -1."""

@@ -28,7 +28,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.supply import is_spent
 from grognard.battle.view.aiming import is_beside_friend
 from grognard.battle.view.known_casters import has_cast
-from grognard.battle.view.own_side import OwnSide
+from grognard.battle.view.own_side import SKIRMISH, OwnSide
 from grognard.battle.view.standpoint import Standpoint
 from grognard.rules.flying import GROUNDED
 
@@ -288,6 +288,40 @@ class Danger:
                 if not is_beside_friend(self._battle, self._at.me, other):
                     return False
         return True
+
+    def may_harm_many(self) -> bool:
+        """Whether an enemy has a breath or the like, or is known to cast spells."""
+        for other in self._at.foes():
+            if other.casting != 0 or has_cast(other) or other.profile.harms_many():
+                return True
+        return False
+
+    def would_be_first(self) -> bool:
+        """Whether I alone of those who fight hand to hand could reach an enemy with a walk: they come to us.
+
+        Not where any of them does harm from afar, nor once a friend is in melee.
+        """
+        if self._side.friends_engaged():
+            return False
+        mine = False
+        slower = False
+        for other in self._at.foes():
+            if self.harms_from_afar(other):
+                return False
+            mine = mine or self._reaches_by_walk(self._at.me, other)
+            for friend in self._battle.sides[self._at.me.side].members:
+                if friend is self._at.me or friend.flags & NOT_STANDING != 0:
+                    continue
+                if friend.profile.temperament != SKIRMISH:
+                    slower = True
+                    if self._reaches_by_walk(friend, other):
+                        return False
+        return mine and slower
+
+    def _reaches_by_walk(self, one: Combatant, other: Combatant) -> bool:
+        """Whether a combatant could come beside another with a walk."""
+        field = self._battle.field
+        return distance_feet(field, one, other) <= one.profile.walk_feet + field.cell_feet
 
     def holds_back(self) -> bool:
         """Whether I am too badly hurt to go into their missiles while others of us shoot or go ahead."""
