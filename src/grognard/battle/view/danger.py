@@ -296,27 +296,29 @@ class Danger:
                 return True
         return False
 
-    def would_be_first(self) -> bool:
-        """Whether I alone of those who fight hand to hand could reach an enemy with a walk: they come to us.
+    def would_be_first(self, nearest: i64) -> bool:
+        """Whether I could walk up to the nearest enemy, and no friend who fights hand to hand to any of mine.
 
-        Not where any of them does harm from afar, nor once a friend is in melee.
+        They come to us then. Not where any of them does harm from afar, nor once a friend is in melee.
         """
-        if self._side.friends_engaged():
+        me = self._at.me
+        if not self._reaches_by_walk(me, self._battle.combatants[nearest]) or self._side.friends_engaged():
             return False
-        mine = False
-        slower = False
+        within: list[Combatant] = []
         for other in self._at.foes():
             if self.harms_from_afar(other):
                 return False
-            mine = mine or self._reaches_by_walk(self._at.me, other)
-            for friend in self._battle.sides[self._at.me.side].members:
-                if friend is self._at.me or friend.flags & NOT_STANDING != 0:
-                    continue
+            if self._reaches_by_walk(me, other):
+                within.append(other)
+        alone = True
+        for friend in self._battle.sides[me.side].members:
+            if friend is not me and friend.flags & NOT_STANDING == 0:
                 if friend.profile.temperament != SKIRMISH:
-                    slower = True
-                    if self._reaches_by_walk(friend, other):
-                        return False
-        return mine and slower
+                    alone = False
+                    for other in within:
+                        if self._reaches_by_walk(friend, other):
+                            return False
+        return not alone
 
     def _reaches_by_walk(self, one: Combatant, other: Combatant) -> bool:
         """Whether a combatant could come beside another with a walk."""
