@@ -297,25 +297,23 @@ class Danger:
         return False
 
     def would_be_first(self, nearest: i64) -> bool:
-        """Whether I could walk up to the nearest enemy, and no friend who fights hand to hand to any of mine.
+        """Whether I could walk up to the nearest enemy, and no friend who fights hand to hand to any.
 
         They come to us then. Not where any of them does harm from afar, nor once a friend is in melee.
         """
         me = self._at.me
         if not self._reaches_by_walk(me, self._battle.combatants[nearest]) or self._side.friends_engaged():
             return False
-        within: list[Combatant] = []
-        for other in self._at.foes():
+        foes = self._at.foes()
+        for other in foes:
             if self.harms_from_afar(other):
                 return False
-            if self._reaches_by_walk(me, other):
-                within.append(other)
         alone = True
         for friend in self._battle.sides[me.side].members:
             if friend is not me and friend.flags & NOT_STANDING == 0:
                 if friend.profile.temperament != SKIRMISH:
                     alone = False
-                    for other in within:
+                    for other in foes:
                         if self._reaches_by_walk(friend, other):
                             return False
         return not alone
