@@ -305,9 +305,13 @@ class Danger:
         if not self._reaches_by_walk(me, self._battle.combatants[nearest]) or self._side.friends_engaged():
             return False
         foes = self._at.foes()
+        mine = False
         for other in foes:
             if self.harms_from_afar(other):
                 return False
+            mine = mine or self._reaches_by_walk(me, other)
+        if not mine:
+            return False  # Only the helpless are so near.
         alone = True
         for friend in self._battle.sides[me.side].members:
             if friend is not me and friend.flags & NOT_STANDING == 0:
