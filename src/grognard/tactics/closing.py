@@ -46,6 +46,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     hold: i64 = view.ground.place_at_gap(action) if action != 0 and not view.side.is_in_mob() else 0
     if hold != 0:
         return stand_ready(view) if hold == END_TURN else hold
+    if view.danger.would_be_first(enemy):
+        return stand_ready(view)
     if (
         action != 0
         and view.side.waits_for_prey()

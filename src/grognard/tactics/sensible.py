@@ -370,8 +370,6 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return stand_ready(view)
     if view.round <= WAITING_ROUNDS and view.danger.keeps_cover(shoots=view.arms.missile_routine() >= 0):
         return stand_ready(view)
-    if view.danger.would_be_first(enemy) and open_charge(view, melee) == 0:
-        return stand_ready(view)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS:
         if view.ground.stands_well() or lets_them_come(view, enemy):
             return stand_ready(view)

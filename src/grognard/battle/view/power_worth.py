@@ -10,7 +10,6 @@ from grognard.battle.blows.known_immunities import PROOF
 from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.hurts.looks import BADLY_HURT, MAN_SIZED, NEARLY_FINISHED, health_of
-from grognard.battle.hurts.power_effects import is_beneath_saving, saving_modifier
 from grognard.battle.powers.power_targets import possible_targets
 from grognard.battle.powers.shape import covers, heat_at
 from grognard.battle.powers.turn_undead import turning_number
@@ -65,6 +64,10 @@ FRIENDS_FOR_ONE: Final = 2
 
 CERTAIN: Final = 2 * SAVE_DIE
 """How likely a power takes effect from which nobody can be saved: two for each face of the die."""
+
+FACES_OF_A_MAN: Final = 12
+FACES_A_STEP: Final = 3
+"""On so many faces of the die a man is likely not saved, and on so many fewer for each step above one."""
 
 STANDS_OUT: Final = 7
 """By how many parts of a point, at most, it is better to take one enemy rather than another."""
@@ -142,7 +145,7 @@ class PowerWorth:
             return CERTAIN
         fails: i64 = 0
         for one in self._wanted:
-            fails += _faces_that_fail(power, one)
+            fails += _faces_that_fail(one)
         if power.saved == HALF and power.effect == NOTHING:
             return (CERTAIN + 2 * fails // count) // 2
         return 2 * fails // count
@@ -243,12 +246,9 @@ class PowerWorth:
         return STANDS_OUT - 1 if large == (self._power.most_hit_dice == 0) else 0
 
 
-def _faces_that_fail(power: Power, one: Combatant) -> i64:
-    """On how many faces of the die a combatant's saving throw against a power fails, one at least."""
-    if is_beneath_saving(power, one):
-        return SAVE_DIE
-    faces: i64 = one.profile.saves[power.save] - saving_modifier(power, one) - 1
-    return max(1, min(faces, SAVE_DIE))
+def _faces_that_fail(one: Combatant) -> i64:
+    """On how many faces of the die a creature of such looks is likely not saved: the mightier, the fewer."""
+    return max(1, FACES_OF_A_MAN - FACES_A_STEP * _steps_above_a_man(one))
 
 
 def most_possible(battle: Battle, me: Combatant, power: Power, foes: i64) -> i64:
