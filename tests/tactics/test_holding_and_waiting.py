@@ -44,8 +44,8 @@ SKY = "outdoors = true\ndistance_feet = 60"
 
 
 def facing_orcs(orcs: int, x: int, y: int, *, weapon: str = "") -> Engine:
-    """One with two friends beside him, on the near side of a gap in a wall; so many orcs beyond it."""
-    mine = ", ".join([man(x, y), man(x, y - 1), man(x, y + 1)])
+    """One with two friends on the near side of a gap in a wall; so many orcs beyond it."""
+    mine = ", ".join([man(x, y), man(14, 2), man(14, 4)])
     foes = ", ".join(brute("Orc", 3 + place, 3, weapon=weapon) for place in range(orcs))
     return fight("bxe", mine, foes, dice=1, keys=GAP, first_keys=PLAYERS)
 
