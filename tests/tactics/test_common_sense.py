@@ -140,7 +140,7 @@ def test_of_two_spells_that_hold_the_same_enemies_one_is_cast() -> None:
 
 @pytest.mark.parametrize(("foe", "web", "fireball"), [("orc", 24, 32), ("ogre", 18, 29)])
 def test_the_worth_of_a_spell_counts_how_likely_it_takes_effect(foe: str, web: int, fireball: int) -> None:
-    """What one saves on is unknown; the larger is saved more often: on 8 faces of 20 a man, an ogre on 11.
+    """Saving throws are secret. Tactics guess them by size: a man is saved on 8 faces of 20, an ogre on 11.
 
     A web takes it on the others, in halves of a face 24 and 18 of 40. A fireball does half of its harm, too,
     where one is saved: 24 + 16 / 2 and 18 + 22 / 2. Nobody is saved from a magic missile.
